@@ -1,0 +1,222 @@
+"""The frame of a service: hand it a `Service` and get a running FastAPI app with everything a service must have."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import nats
+import structlog
+from fastapi import APIRouter, FastAPI
+from nats.aio.client import Client
+from sqlalchemy import MetaData
+
+from chassis import audit
+from chassis.access import relations
+from chassis.audit import ReadTrail
+from chassis.auth.ended import EndedSignIns
+from chassis.auth.keys import load_private_key, load_public_keys
+from chassis.auth.tokens import AccessVerifier, CallVerifier
+from chassis.clock import Clock, system_clock
+from chassis.db import Queries, make_engine
+from chassis.events.consumer import Consumer, Dispatcher, Handler
+from chassis.events.event import Event
+from chassis.events.relay import Relay, forget_sent
+from chassis.health import health_router
+from chassis.http import problems
+from chassis.http.middleware import RequestContext
+from chassis.http.problems import Problem
+from chassis.http.writing import forget_keys
+from chassis.jobs import Job, keep_running
+from chassis.logging import configure_logging
+from chassis.metrics import POOL_IN_USE, serve_metrics
+from chassis.runtime import Runtime
+from chassis.settings import Role, ServiceSettings
+from chassis.storage import ObjectStore
+from chassis.tracing import configure_tracing
+from chassis.unit_of_work import UnitsOfWork
+
+BASE_PATH = "/api/v1"
+log = structlog.get_logger(__name__)
+PROBLEM_ANSWERS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem, "description": description}
+    for code, description in (
+        (401, "No valid sign-in"),
+        (403, "A visible thing you may not do"),
+        (404, "Absent, or not yours to see"),
+        (409, "Conflicts with the current state"),
+        (422, "The payload breaks a rule"),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Service:
+    """All that makes one service different from another."""
+
+    settings: type[ServiceSettings]
+    title: str
+    metadata: MetaData
+    migrations: Path
+    routers: Sequence[APIRouter] = ()
+    """Mounted below /api/v1."""
+    internal_routers: Sequence[APIRouter] = ()
+    """Mounted below /internal, which the gateway does not route; left out of the contract."""
+    produces: Sequence[type[Event]] = ()
+    handlers: Sequence[Handler[Any]] = ()
+    jobs: Callable[[Runtime], Sequence[Job]] = lambda _: ()
+    resources: Callable[[FastAPI, Runtime], contextlib.AbstractAsyncContextManager[None]] | None = None
+    """Opens what only this service needs (a mail connection, Stripe) and puts it on `app.state`."""
+
+    @property
+    def name(self) -> str:
+        return self.settings.service_name
+
+    def all_handlers(self) -> Sequence[Handler[Any]]:
+        return (*relations.HANDLERS, *self.handlers)
+
+
+@dataclass
+class _Background:
+    tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def start(self, work: Callable[[], Awaitable[None]]) -> None:
+        self.tasks.append(asyncio.ensure_future(work()))
+
+    async def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def create_app(
+    service: Service,
+    settings: ServiceSettings | None = None,
+    *,
+    clock: Clock = system_clock,
+    broker: bool = True,
+) -> FastAPI:
+    """`broker=False` leaves NATS out: for tests and exports that need none."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        chosen = settings or service.settings()
+        configure_logging(service.name, chosen.log_level)
+        async with AsyncExitStack() as stack:
+            provider = configure_tracing(service.name, chosen.environment, chosen.otlp_endpoint)
+            if provider:
+                stack.callback(provider.shutdown)
+            runtime = await _open(stack, service, chosen, clock, broker)
+            app.state.runtime = runtime
+            if service.resources:
+                await stack.enter_async_context(service.resources(app, runtime))
+            background = _Background()
+            stack.push_async_callback(background.stop)
+            _start(background, service, runtime)
+            if chosen.ops_port:
+                serve_metrics(chosen.ops_port)
+            log.info("started", environment=chosen.environment)
+            yield
+
+    app = FastAPI(
+        title=service.title,
+        version="1",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        telemetry={"logs": False, "metrics": False, "operation_spans": False, "auto_configure": False},
+    )
+    app.add_middleware(RequestContext)
+    problems.install(app)
+    app.include_router(health_router)
+    for router in service.routers:
+        app.include_router(router, prefix=BASE_PATH, responses=PROBLEM_ANSWERS)
+    for router in service.internal_routers:
+        app.include_router(router, prefix="/internal", include_in_schema=False)
+    return app
+
+
+async def _open(
+    stack: AsyncExitStack, service: Service, settings: ServiceSettings, clock: Clock, broker: bool
+) -> Runtime:
+    keys = load_public_keys(settings.jwks_file)
+    engine = make_engine(settings.database_url, settings.database_pool_size)
+    stack.push_async_callback(engine.dispose)
+    queries = await Queries.connect(settings.database_url, settings.database_pool_size)
+    stack.push_async_callback(queries.close)
+    connection = await _connect_nats(stack, settings) if broker else None
+    ended = EndedSignIns()
+    if connection is None:
+        ended.mark_complete()
+    return Runtime(
+        settings=settings,
+        clock=clock,
+        engine=engine,
+        queries=queries,
+        units=UnitsOfWork(engine, clock, service.name),
+        reads=ReadTrail(queries),
+        access=AccessVerifier(keys),
+        calls=CallVerifier(keys, service.name),
+        service_key=load_private_key(settings.service_key_file),
+        ended=ended,
+        objects=ObjectStore(settings.object_store_url),
+        nats=connection,
+    )
+
+
+async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings) -> Client:
+    async def problem(error: Exception) -> None:
+        log.warning("the broker reported a problem", error=type(error).__name__)
+
+    connection = await nats.connect(
+        settings.nats_url,
+        user=settings.nats_user,
+        password=settings.nats_password,
+        name=settings.service_name,
+        inbox_prefix=f"_INBOX.{settings.service_name}",
+        allow_reconnect=True,
+        max_reconnect_attempts=-1,
+        reconnect_time_wait=0.5,
+        error_cb=problem,
+    )
+    stack.push_async_callback(connection.close)
+    return connection
+
+
+def _start(background: _Background, service: Service, runtime: Runtime) -> None:
+    settings, nats_client = runtime.settings, runtime.nats
+    background.start(runtime.reads.run)
+    background.start(lambda: _measure_pools(runtime))
+    if nats_client is None:
+        return
+    background.start(lambda: runtime.ended.watch(nats_client))
+    relay = Relay(runtime.engine, settings.database_url, nats_client, runtime.clock)
+    background.start(relay.run)
+    if settings.role is Role.API:
+        return
+    dispatcher = Dispatcher(service.name, service.all_handlers(), runtime.units)
+    consumer = Consumer(nats_client, service.name, dispatcher, runtime.units, settings.event_attempts)
+    background.start(consumer.run)
+    for job in (*_own_jobs(runtime), *service.jobs(runtime)):
+        background.start(lambda job=job: keep_running(job, runtime.engine))  # type: ignore[misc]  # binds the loop's job
+
+
+def _own_jobs(runtime: Runtime) -> Sequence[Job]:
+    keep = timedelta(days=runtime.settings.outbox_retention_days)
+    return (
+        Job("seal audit trail", timedelta(seconds=5), lambda: audit.seal(runtime.engine)),
+        Job("forget sent events", timedelta(hours=1), lambda: forget_sent(runtime.engine, runtime.clock, keep)),
+        Job("forget idempotency keys", timedelta(hours=1), lambda: forget_keys(runtime.engine, runtime.clock)),
+    )
+
+
+async def _measure_pools(runtime: Runtime) -> None:
+    while True:
+        POOL_IN_USE.labels("reads").set(runtime.queries.in_use)
+        POOL_IN_USE.labels("writes").set(runtime.engine.pool.checkedout())  # type: ignore[attr-defined]  # QueuePool
+        await asyncio.sleep(5)

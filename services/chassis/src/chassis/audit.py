@@ -1,0 +1,132 @@
+"""The audit trail: who read or wrote which child's record (DECISIONS.md, people who look after it).
+
+Writes are audited in their own transaction. Reads are gathered in memory and stored a moment later, so that
+reading costs no write of its own; the last moment's reads are stored when a process stops in order.
+A sealer chains the entries by hash, one after another; `audit verify` walks the chain.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import orjson
+import structlog
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from chassis.context import request_id
+from chassis.db import Queries, Row, Rows
+from chassis.ids import new_id
+from chassis.unit_of_work import Actor
+
+FLUSH_SECONDS = 0.2
+SEAL_BATCH = 1000
+GENESIS = bytes(32)
+LOCK = 7_301_991
+COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "subject", "address", "request_id")
+INSERT = f"INSERT INTO audit_entries ({', '.join(COLUMNS)}) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)"  # noqa: S608  # constants
+log = structlog.get_logger(__name__)
+
+
+class ReadTrail:
+    """Gathers the reads of children's records."""
+
+    def __init__(self, queries: Queries) -> None:
+        self._queries = queries
+        self._waiting: list[Sequence[Any]] = []
+
+    def record(self, actor: Actor, action: str, child_id: UUID, at: datetime) -> None:
+        self._waiting.append(
+            (
+                str(new_id()),
+                at,
+                actor.name,
+                actor.on_behalf_of,
+                action,
+                str(child_id),
+                None,
+                actor.address,
+                request_id.get(),
+            )
+        )
+
+    async def flush(self) -> None:
+        batch, self._waiting = self._waiting, []
+        if not batch:
+            return
+        try:
+            await self._queries.execute_many(INSERT, batch)
+        except BaseException:
+            self._waiting = batch + self._waiting
+            raise
+
+    async def run(self) -> None:
+        """Runs until cancelled, then stores what is left."""
+        try:
+            while True:
+                await asyncio.sleep(FLUSH_SECONDS)
+                try:
+                    await self.flush()
+                except (TimeoutError, OSError) as error:
+                    log.warning("the read trail waits for the database", error=type(error).__name__)
+        finally:
+            await self.flush()
+
+
+def link_hash(previous: bytes, position: int, entry: Row) -> bytes:
+    """SHA-256 over the previous link, the position and every column of the entry, in a fixed order."""
+    values = [entry[name].isoformat() if name == "at" else entry[name] for name in COLUMNS]
+    content = orjson.dumps([position, *(None if value is None else str(value) for value in values)])
+    return hashlib.sha256(previous + content).digest()
+
+
+async def seal(engine: AsyncEngine) -> int:
+    """Chains the entries that are not chained yet; the number of new links. One sealer works at a time."""
+    async with engine.begin() as connection:
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        last = (
+            await connection.execute(text("SELECT position, hash FROM audit_chain ORDER BY position DESC LIMIT 1"))
+        ).first()
+        position, previous = (last.position, last.hash) if last else (0, GENESIS)
+        entries = await connection.execute(
+            text(
+                f"SELECT {', '.join(COLUMNS)} FROM audit_entries e"  # noqa: S608  # constants
+                " WHERE NOT EXISTS (SELECT 1 FROM audit_chain c WHERE c.entry_id = e.id) ORDER BY e.id LIMIT :batch"
+            ),
+            {"batch": SEAL_BATCH},
+        )
+        links = []
+        for entry in (dict(row._mapping) for row in entries):
+            position += 1
+            previous = link_hash(previous, position, entry)
+            links.append({"position": position, "entry": entry["id"], "hash": previous})
+        if links:
+            await connection.execute(
+                text("INSERT INTO audit_chain (position, entry_id, hash) VALUES (:position, :entry, :hash)"),
+                links,
+            )
+        return len(links)
+
+
+async def first_broken_link(db: Rows) -> int | None:
+    """The position at which the chain does not hold, or None. Changed, removed and inserted entries all break it."""
+    previous, expected = GENESIS, 0
+    columns = ", ".join(f"e.{name}" for name in COLUMNS)
+    while True:
+        links = await db.rows(
+            f"SELECT c.position, c.hash, {columns} FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id"  # noqa: S608
+            " WHERE c.position > $1 ORDER BY c.position LIMIT 1000",
+            expected,
+        )
+        if not links:
+            return None
+        for link in links:
+            expected += 1
+            if link["position"] != expected or link["id"] is None:
+                return expected
+            previous = link_hash(previous, expected, link)
+            if previous != link["hash"]:
+                return expected

@@ -1,0 +1,67 @@
+"""Calls between services: short, signed for one audience, repeated only when repeating is safe.
+
+A callee that keeps failing is left alone for a while (circuit breaker) and its callers are told at once.
+"""
+
+from typing import Any
+
+import httpx
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from opentelemetry import propagate
+from purgatory import AsyncCircuitBreakerFactory
+from purgatory.domain.model import OpenedState
+from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt, wait_exponential_jitter
+
+from chassis.auth.tokens import sign_call_token
+from chassis.clock import Clock
+from chassis.errors import Unavailable
+
+SAFE_METHODS = {"GET", "HEAD", "PUT", "DELETE"}
+TIMEOUT = httpx.Timeout(5.0, connect=1.0)
+FAILURES_TO_OPEN = 5
+OPEN_SECONDS = 10.0
+
+
+class ServiceCalls:
+    def __init__(
+        self,
+        caller: str,
+        urls: dict[str, str],
+        key: Ed25519PrivateKey,
+        clock: Clock,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._caller = caller
+        self._urls = urls
+        self._key = key
+        self._clock = clock
+        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport)
+        self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def request(self, service: str, method: str, path: str, **content: Any) -> httpx.Response:
+        """Raises Unavailable when the service does not answer, or answers 5xx."""
+        tries = 3 if method in SAFE_METHODS else 1
+        try:
+            async for attempt in AsyncRetrying(
+                stop=stop_after_attempt(tries),
+                wait=wait_exponential_jitter(initial=0.1, max=1),
+                retry=retry_if_exception_type(httpx.TransportError),
+                reraise=True,
+            ):
+                with attempt:
+                    async with await self._breakers.get_breaker(service):
+                        return await self._once(service, method, path, content)
+        except (httpx.HTTPError, OpenedState) as error:
+            raise Unavailable from error
+        raise AssertionError("unreachable: the last try returns or raises")
+
+    async def _once(self, service: str, method: str, path: str, content: dict[str, Any]) -> httpx.Response:
+        headers = {"x-call-token": sign_call_token(self._key, self._caller, service, self._clock())}
+        propagate.inject(headers)
+        answer = await self._http.request(method, self._urls[service] + path, headers=headers, **content)
+        if answer.is_server_error:
+            answer.raise_for_status()
+        return answer

@@ -1,0 +1,156 @@
+"""Commands that every service has. A service adds its own to the Typer app that `make_cli` returns."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated
+
+import typer
+
+from chassis import audit, migrations
+from chassis.app import Service, create_app
+from chassis.clock import system_clock
+from chassis.db import Queries, make_engine
+from chassis.events.consumer import Dispatcher
+from chassis.events.relay import replay_sent
+from chassis.settings import ServiceSettings
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+
+Operator = Annotated[str, typer.Option(envvar="OPERATOR", help="Who does this; kept in the audit trail.")]
+
+
+@asynccontextmanager
+async def units_for(settings: ServiceSettings) -> AsyncIterator[UnitsOfWork]:
+    """Units of work for a command."""
+    engine = make_engine(settings.database_url, 2)
+    try:
+        yield UnitsOfWork(engine, system_clock, settings.service_name)
+    finally:
+        await engine.dispose()
+
+
+def make_cli(service: Service) -> typer.Typer:
+    cli = typer.Typer(no_args_is_help=True, help=f"{service.title}: what only operators do.")
+
+    @cli.command()
+    def migrate() -> None:
+        """Bring the database to the newest version."""
+        migrations.upgrade(service.migrations, service.settings().database_url)
+        print(f"{service.name}: the database is at its newest version.")
+
+    @cli.command()
+    def openapi() -> None:
+        """Print the HTTP contract."""
+        print(json.dumps(create_app(service, broker=False).openapi(), indent=2))
+
+    cli.add_typer(_audit(service), name="audit")
+    cli.add_typer(_events(service), name="events")
+    return cli
+
+
+def _audit(service: Service) -> typer.Typer:
+    group = typer.Typer(no_args_is_help=True, help="The audit trail.")
+
+    @group.command("verify")
+    def verify() -> None:
+        """Check that nothing in the audit trail was changed, removed or slipped in."""
+
+        async def run() -> int | None:
+            queries = await Queries.connect(service.settings().database_url, 1)
+            try:
+                return await audit.first_broken_link(queries)
+            finally:
+                await queries.close()
+
+        if (broken := asyncio.run(run())) is not None:
+            print(f"The audit trail does not hold at position {broken}.")
+            raise typer.Exit(1)
+        print("The audit trail holds.")
+
+    @group.command("seal")
+    def seal() -> None:
+        """Chain what is not chained yet."""
+
+        async def run() -> int:
+            engine = make_engine(service.settings().database_url, 1)
+            try:
+                return await audit.seal(engine)
+            finally:
+                await engine.dispose()
+
+        print(f"{asyncio.run(run())} entries were chained.")
+
+    return group
+
+
+def _events(service: Service) -> typer.Typer:
+    group = typer.Typer(no_args_is_help=True, help="Events in and out.")
+
+    @group.command("dead-letters")
+    def dead_letters() -> None:
+        """List the events that were given up."""
+
+        async def run(uow: UnitOfWork) -> None:
+            rows = await uow.rows(
+                "SELECT event_id, subject, reason, attempts, created_at FROM dead_letters"
+                " WHERE replayed_at IS NULL ORDER BY created_at"
+            )
+            for row in rows:
+                print(f"{row['event_id']}  {row['created_at']:%Y-%m-%d %H:%M}  {row['subject']}  {row['reason']}")
+            print(f"{len(rows)} waiting.")
+
+        _in_one(service, Actor.service(service.name), run)
+
+    @group.command("replay")
+    def replay(operator: Operator) -> None:
+        """Handle every waiting dead letter again, each in a transaction of its own."""
+        replayed, failed = asyncio.run(_replay(service, operator))
+        print(f"{replayed} replayed, {failed} failed again.")
+        raise typer.Exit(1 if failed else 0)
+
+    @group.command("resend")
+    def resend(operator: Operator) -> None:
+        """Send every kept event again, to fill an empty broker."""
+
+        async def run() -> int:
+            settings = service.settings()
+            engine = make_engine(settings.database_url, 1)
+            try:
+                async with UnitsOfWork(engine, system_clock, service.name).begin(Actor.operator(operator)) as uow:
+                    uow.audit("events.resend")
+                return await replay_sent(engine)
+            finally:
+                await engine.dispose()
+
+        print(f"{asyncio.run(run())} events will be sent again.")
+
+    return group
+
+
+async def _replay(service: Service, operator: str) -> tuple[int, int]:
+    replayed = failed = 0
+    async with units_for(service.settings()) as units:
+        dispatcher = Dispatcher(service.name, service.all_handlers(), units)
+        async with units.begin(Actor.operator(operator)) as uow:
+            rows = await uow.rows("SELECT event_id, subject, envelope FROM dead_letters WHERE replayed_at IS NULL")
+        for row in rows:
+            try:
+                await dispatcher.dispatch(row["subject"], row["envelope"])
+            except Exception as error:  # said to the operator, and the letter stays
+                print(f"{row['event_id']}: {type(error).__name__}")
+                failed += 1
+                continue
+            async with units.begin(Actor.operator(operator)) as uow:
+                await uow.rows("UPDATE dead_letters SET replayed_at = $2 WHERE event_id = $1", row["event_id"], uow.now)
+                uow.audit("dead_letter.replayed", subject=row["event_id"])
+            replayed += 1
+    return replayed, failed
+
+
+def _in_one(service: Service, actor: Actor, work: Callable[[UnitOfWork], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with units_for(service.settings()) as units:
+            await units.run(actor, work)
+
+    asyncio.run(run())

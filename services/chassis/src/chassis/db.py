@@ -1,0 +1,95 @@
+"""The two ways to the database.
+
+Reads (`Queries`) go from SQL to the answer over a plain asyncpg pool: ids arrive as text and JSON as objects, ready
+to be encoded. Writes go through a `UnitOfWork` (chassis.unit_of_work) on SQLAlchemy. Both offer `rows`, `row` and
+`value` with the same SQL (`$1`), so that one check serves both.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import asyncpg
+import orjson
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+STATEMENT_TIMEOUT_MS = 15_000
+Row = Mapping[str, Any]
+
+
+class Rows(Protocol):
+    """Something that answers SQL with positional parameters (`$1`)."""
+
+    async def rows(self, sql: str, *args: Any) -> Sequence[Row]: ...
+
+    async def row(self, sql: str, *args: Any) -> Row | None: ...
+
+    async def value(self, sql: str, *args: Any) -> Any: ...
+
+
+class Queries:
+    """The read side."""
+
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    @classmethod
+    async def connect(cls, url: str, size: int) -> "Queries":
+        pool = await asyncpg.create_pool(
+            plain_url(url),
+            min_size=1,
+            max_size=size,
+            init=_set_codecs,
+            server_settings={"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
+        )
+        return cls(pool)
+
+    async def close(self) -> None:
+        await self._pool.close()
+
+    @property
+    def in_use(self) -> int:
+        return int(self._pool.get_size() - self._pool.get_idle_size())
+
+    async def rows(self, sql: str, *args: Any) -> Sequence[Row]:
+        return list(await self._pool.fetch(sql, *args))
+
+    async def row(self, sql: str, *args: Any) -> Row | None:
+        found: Row | None = await self._pool.fetchrow(sql, *args)
+        return found
+
+    async def value(self, sql: str, *args: Any) -> Any:
+        return await self._pool.fetchval(sql, *args)
+
+    async def execute_many(self, sql: str, args: Sequence[Sequence[Any]]) -> None:
+        await self._pool.executemany(sql, args)
+
+
+def make_engine(url: str, pool_size: int) -> AsyncEngine:
+    """Parameters are kept out of error texts: they are names and notes."""
+    return create_async_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=pool_size,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={
+            "server_settings": {"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
+        },
+    )
+
+
+def plain_url(url: str) -> str:
+    """The address without SQLAlchemy's driver name."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+async def _set_codecs(connection: asyncpg.Connection) -> None:
+    await connection.set_type_codec("uuid", schema="pg_catalog", encoder=str, decoder=str)
+    for name in ("json", "jsonb"):
+        await connection.set_type_codec(
+            name,
+            schema="pg_catalog",
+            encoder=lambda v: orjson.dumps(v, default=str).decode(),
+            decoder=orjson.loads,
+        )

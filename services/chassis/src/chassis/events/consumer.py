@@ -1,0 +1,151 @@
+"""JetStream → handlers. One durable pull consumer per service.
+
+The inbox row and the handlers' effect are one transaction, and the event is acknowledged after its commit: a crash
+in between brings the event again and the inbox drops it, so every effect happens once.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+import orjson
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+from nats.js.client import JetStreamContext
+from nats.js.errors import Error as JetStreamError
+from opentelemetry import propagate, trace
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col
+
+from chassis.events.dead_letters import bury
+from chassis.events.event import Consumed
+from chassis.events.relay import STREAM
+from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
+from chassis.tables import InboxRow
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+
+BATCH = 50
+FETCH_SECONDS = 5.0
+SILENCE_SECONDS = 30
+"""After this much quiet the subscription is made anew: one that died with a broker says nothing."""
+log = structlog.get_logger(__name__)
+tracer = trace.get_tracer(__name__)
+C = TypeVar("C", bound=Consumed)
+
+
+@dataclass(frozen=True)
+class Handler(Generic[C]):
+    """What a service does when it learns of an event. Must tolerate repeats and reordering."""
+
+    event: type[C]
+    handle: Callable[[UnitOfWork, C], Awaitable[None]]
+
+
+class Dispatcher:
+    """Handles one event: inbox, handlers, commit."""
+
+    def __init__(self, service: str, handlers: Sequence[Handler[Any]], units: UnitsOfWork) -> None:
+        self._service = service
+        self._units = units
+        self._handlers: dict[str, list[Handler[Any]]] = {}
+        for handler in handlers:
+            self._handlers.setdefault(handler.event.subject(), []).append(handler)
+
+    async def dispatch(self, subject: str, envelope: dict[str, Any]) -> bool:
+        """False when the event's effect was already here, or nobody listens to it."""
+        handlers = self._handlers.get(subject)
+        if not handlers:
+            return False
+        payloads = [(handler, handler.event.model_validate(envelope["data"])) for handler in handlers]
+
+        async def work(uow: UnitOfWork) -> bool:
+            if not await self._first_time(uow, UUID(envelope["id"])):
+                return False
+            for handler, payload in payloads:
+                await handler.handle(uow, payload)
+            return True
+
+        context = propagate.extract(envelope) if "traceparent" in envelope else None
+        with tracer.start_as_current_span(f"handle {subject}", context=context, kind=trace.SpanKind.CONSUMER):
+            return await self._units.run(Actor.service(self._service), work)
+
+    async def _first_time(self, uow: UnitOfWork, event_id: UUID) -> bool:
+        row = {"consumer": self._service, "event_id": event_id, "handled_at": uow.now}
+        statement = insert(InboxRow).values(row).on_conflict_do_nothing().returning(col(InboxRow.event_id))
+        return (await uow.db.execute(statement)).scalar() is not None
+
+
+class Consumer:
+    def __init__(self, nats: Client, service: str, dispatcher: Dispatcher, units: UnitsOfWork, attempts: int) -> None:
+        self._nats = nats
+        self._service = service
+        self._dispatcher = dispatcher
+        self._units = units
+        self._attempts = attempts
+
+    async def run(self) -> None:
+        """Runs until cancelled. Begins a new subscription after an error or a long silence."""
+        while True:
+            try:
+                await self._follow()
+            except (TimeoutError, NatsError, JetStreamError) as error:
+                log.warning("events cannot be read; trying again", error=type(error).__name__)
+                await asyncio.sleep(1)
+
+    async def _follow(self) -> None:
+        jetstream = self._nats.jetstream()
+        subscription = await jetstream.pull_subscribe_bind(durable=self._service, stream=STREAM)
+        heard = time.monotonic()
+        try:
+            while time.monotonic() - heard < SILENCE_SECONDS:
+                try:
+                    messages = await subscription.fetch(BATCH, timeout=FETCH_SECONDS)
+                except (TimeoutError, NatsError) as nothing:
+                    if not isinstance(nothing, asyncio.TimeoutError):
+                        raise
+                    messages = []
+                for message in messages:
+                    await self._take(message)
+                    heard = time.monotonic()
+                await self._measure(subscription)
+        finally:
+            with contextlib.suppress(NatsError, JetStreamError):
+                await subscription.unsubscribe()
+
+    async def _take(self, message: Msg) -> None:
+        attempt = message.metadata.num_delivered or 1
+        envelope: dict[str, Any] = orjson.loads(message.data)
+        try:
+            first = await self._dispatcher.dispatch(message.subject, envelope)
+        except Exception as error:  # whatever a handler raises is retried, then buried and counted
+            await self._refused(message, envelope, attempt, error)
+            return
+        EVENTS_HANDLED.labels(message.subject, "handled" if first else "repeated").inc()
+        await message.ack()
+
+    async def _refused(self, message: Msg, envelope: dict[str, Any], attempt: int, error: Exception) -> None:
+        log.warning(
+            "an event was not handled",
+            event_id=envelope["id"],
+            event_type=message.subject,
+            attempt=attempt,
+            error=type(error).__name__,
+            exc_info=error,
+        )
+        EVENTS_HANDLED.labels(message.subject, "failed").inc()
+        if attempt < self._attempts:
+            await message.nak(delay=min(0.2 * 2**attempt, 30))
+            return
+        async with self._units.begin(Actor.service(self._service)) as uow:
+            await bury(uow, message.subject, envelope, type(error).__name__, attempt)
+        await message.ack()
+
+    async def _measure(self, subscription: JetStreamContext.PullSubscription) -> None:
+        info = await subscription.consumer_info()
+        CONSUMER_LAG.set((info.num_pending or 0) + (info.num_ack_pending or 0))

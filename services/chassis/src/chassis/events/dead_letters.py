@@ -1,0 +1,32 @@
+"""Events that were given up after too many tries. An operator replays them once the cause is mended."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+
+from chassis.metrics import DEAD_LETTERS
+from chassis.tables import DeadLetter
+from chassis.unit_of_work import UnitOfWork
+
+
+async def bury(uow: UnitOfWork, subject: str, envelope: dict[str, Any], reason: str, attempts: int) -> None:
+    values = {
+        "event_id": UUID(envelope["id"]),
+        "subject": subject,
+        "envelope": envelope,
+        "reason": reason,
+        "attempts": attempts,
+        "created_at": uow.now,
+    }
+    again = {"attempts": attempts, "reason": reason, "replayed_at": None}
+    await uow.db.execute(
+        insert(DeadLetter).values(values).on_conflict_do_update(index_elements=["event_id"], set_=again)
+    )
+    await count_waiting(uow)
+
+
+async def count_waiting(uow: UnitOfWork) -> int:
+    waiting = int(await uow.value("SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL"))
+    DEAD_LETTERS.set(waiting)
+    return waiting

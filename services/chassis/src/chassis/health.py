@@ -1,0 +1,31 @@
+"""Alive (`/healthz`) and ready (`/readyz`). Never routed by the gateway."""
+
+import asyncio
+
+import asyncpg
+from fastapi import APIRouter, Request, Response
+
+from chassis.http.answers import json_answer
+from chassis.runtime import runtime_of
+
+health_router = APIRouter(include_in_schema=False)
+
+
+@health_router.get("/healthz")
+async def alive() -> Response:
+    return json_answer({"status": "ok"})
+
+
+@health_router.get("/readyz")
+async def ready(request: Request) -> Response:
+    """503 with the parts that are missing: the database answers, and the ended sign-ins were read once."""
+    runtime = runtime_of(request)
+    missing = []
+    try:
+        async with asyncio.timeout(2):
+            await runtime.queries.value("SELECT 1")
+    except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        missing.append("database")
+    if not runtime.ended.complete:
+        missing.append("ended sign-ins")
+    return json_answer({"status": "waiting" if missing else "ready", "missing": missing}, 503 if missing else 200)

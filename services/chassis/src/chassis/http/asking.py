@@ -1,0 +1,89 @@
+"""Dependencies of routes: who asks, the read side, the present instant."""
+
+import base64
+import binascii
+from datetime import datetime
+from typing import Annotated
+
+import orjson
+from fastapi import Depends, Request, Security
+from fastapi.security import APIKeyHeader
+
+from chassis.auth.tokens import hash_uid
+from chassis.auth.viewer import Viewer
+from chassis.db import Queries
+from chassis.errors import Unauthenticated
+from chassis.runtime import Runtime, runtime_of
+
+access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
+client = APIKeyHeader(name="client", scheme_name="client", auto_error=False)
+uid = APIKeyHeader(name="uid", scheme_name="uid", auto_error=False)
+authorization = APIKeyHeader(name="authorization", scheme_name="authorization", auto_error=False)
+call_token = APIKeyHeader(name="x-call-token", scheme_name="callToken", auto_error=False)
+SIGN_IN_HEADERS = ("access-token", "client", "uid")
+
+
+async def _viewer(
+    request: Request,
+    token: Annotated[str | None, Security(access_token)],
+    sign_in: Annotated[str | None, Security(client)],
+    mail: Annotated[str | None, Security(uid)],
+    bearer: Annotated[str | None, Security(authorization)],
+) -> Viewer:
+    """Either the three headers or `authorization` with the three in it. Raises Unauthenticated."""
+    if not (token and sign_in and mail):
+        token, sign_in, mail = _from_bearer(bearer)
+    return identify(runtime_of(request), token, sign_in, mail, request.client.host if request.client else None)
+
+
+def identify(runtime: Runtime, token: str, sign_in: str, mail: str, address: str | None) -> Viewer:
+    """Raises Unauthenticated when a claim does not hold or the sign-in has ended."""
+    claims = runtime.access.verify(token, runtime.clock())
+    if str(claims.sign_in_id) != sign_in or claims.uid_hash != hash_uid(mail) or claims.sign_in_id in runtime.ended:
+        raise Unauthenticated
+    return Viewer(
+        user_id=claims.user_id,
+        user_type=claims.user_type,
+        profile_id=claims.profile_id,
+        sign_in_id=claims.sign_in_id,
+        issued_at=claims.issued_at,
+        operator=claims.operator,
+        address=address,
+    )
+
+
+def _from_bearer(bearer: str | None) -> tuple[str, str, str]:
+    scheme, _, packed = (bearer or "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise Unauthenticated
+    try:
+        headers = orjson.loads(base64.b64decode(packed, validate=True))
+        token, sign_in, mail = (headers[name] for name in SIGN_IN_HEADERS)
+    except (binascii.Error, ValueError, KeyError, TypeError) as malformed:
+        raise Unauthenticated from malformed
+    if not all(isinstance(part, str) for part in (token, sign_in, mail)):
+        raise Unauthenticated
+    return token, sign_in, mail
+
+
+def _queries(request: Request) -> Queries:
+    return runtime_of(request).queries
+
+
+def _now(request: Request) -> datetime:
+    return runtime_of(request).clock()
+
+
+def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
+    """The service that calls. Raises Unauthenticated."""
+    runtime = runtime_of(request)
+    if not token:
+        raise Unauthenticated
+    return runtime.calls.verify(token, runtime.clock())
+
+
+SignedIn = Annotated[Viewer, Depends(_viewer)]
+Reading = Annotated[Queries, Depends(_queries)]
+Now = Annotated[datetime, Depends(_now)]
+CallingService = Annotated[str, Depends(_caller)]
+"""For `/internal` routes, which the gateway does not route."""

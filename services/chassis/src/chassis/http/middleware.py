@@ -1,0 +1,63 @@
+"""Request id, measures and the last resort for unknown errors. Pure ASGI: nothing leaks when a client goes away."""
+
+import re
+import time
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from chassis.context import request_id
+from chassis.http.problems import unknown_error
+from chassis.ids import new_id
+from chassis.metrics import REQUESTS
+
+log = structlog.get_logger(__name__)
+ACCEPTED_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
+
+
+class RequestContext:
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        given = dict(scope["headers"]).get(b"x-request-id", b"")
+        current = given.decode() if ACCEPTED_ID.fullmatch(given) else new_id().hex
+        token = request_id.set(current)
+        began = time.perf_counter()
+        status = 0
+
+        async def send_marked(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [
+                    *message.get("headers", []),
+                    (b"x-request-id", current.encode()),
+                    (b"cache-control", b"no-store"),
+                ]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_marked)
+        except Exception as error:  # unknown errors are answered here, with an id and nothing else
+            log.error("a request failed", exc_info=error)
+            if status:
+                raise
+            await unknown_error()(scope, receive, send_marked)
+        finally:
+            self._measure(scope, status, time.perf_counter() - began)
+            request_id.reset(token)
+
+    def _measure(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "unmatched")
+        REQUESTS.labels(scope["method"], route, str(status)).observe(seconds)
+        log.info(
+            "answered",
+            method=scope["method"],
+            route=route,
+            status=status,
+            duration_ms=round(seconds * 1000, 1),
+        )

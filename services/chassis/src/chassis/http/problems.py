@@ -1,0 +1,95 @@
+"""The one place where a condition becomes an answer (DECISIONS.md, names and shapes)."""
+
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from chassis.context import request_id
+from chassis.errors import DEFAULT_SENTENCE, DomainError
+from chassis.http.answers import json_answer
+from chassis.http.wire import SENTENCE
+
+log = structlog.get_logger(__name__)
+HTTP_SENTENCES = {
+    404: ("not_found", "We could not find what you are looking for."),
+    405: ("method_not_allowed", "This address does not take that kind of request."),
+    413: ("too_large", "This is too large."),
+}
+
+
+class Problem(BaseModel):
+    """The body of every error."""
+
+    error: str
+    errors: list[str]
+    code: str
+    fields: dict[str, str]
+    request_id: str
+
+
+def install(app: FastAPI) -> None:
+    app.add_exception_handler(DomainError, _domain)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+
+
+def problem(status: int, code: str, text: str, fields: dict[str, str] | None = None) -> Response:
+    sentences = list(dict.fromkeys([text, *(fields or {}).values()]))
+    body = {
+        "error": text,
+        "errors": sentences,
+        "code": code,
+        "fields": fields or {},
+        "request_id": request_id.get() or "",
+    }
+    return json_answer(body, status)
+
+
+def unknown_error() -> Response:
+    return problem(500, "internal", DEFAULT_SENTENCE)
+
+
+async def _domain(_: Request, error: Exception) -> Response:
+    assert isinstance(error, DomainError)
+    answer = json_answer(error.body(request_id.get() or ""), error.status)
+    answer.headers.update(error.headers())
+    return answer
+
+
+async def _invalid(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    fields: dict[str, str] = {}
+    for found in error.errors():
+        path = [str(part) for part in found["loc"] if part not in ("body", "query", "path", "header")]
+        fields.setdefault(".".join(path), _sentence(found, path))
+    return problem(422, "invalid", next(iter(fields.values()), "Please check what you entered."), fields)
+
+
+def _sentence(found: dict[str, object], path: list[str]) -> str:
+    """A sentence in the style of SPEC.md section 5: `Last name is required`."""
+    if found["type"] == SENTENCE:
+        return str(found["msg"])
+    name = next((part for part in reversed(path) if not part.isdigit()), "this").removesuffix("_id")
+    label = name.replace("_", " ").strip().capitalize() or "This"
+    match found["type"]:
+        case "missing":
+            return f"{label} is required"
+        case "extra_forbidden":
+            return f"{label} is not known here"
+        case "json_invalid":
+            return "The request is not valid JSON"
+        case "string_too_long":
+            return f"{label} is too long"
+        case _:
+            reason = str(found["msg"])
+            return f"{label} is not valid: {reason[:1].lower()}{reason[1:]}"
+
+
+async def _http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, text = HTTP_SENTENCES.get(error.status_code, ("http_error", DEFAULT_SENTENCE))
+    answer = problem(error.status_code, code, text)
+    answer.headers.update(error.headers or {})
+    return answer

@@ -1,0 +1,119 @@
+"""`write`: one use case in one transaction, its answer kept under the caller's Idempotency-Key.
+
+    @router.post("/goals", status_code=201, response_model=GoalAnswer)
+    async def add_goal(body: NewGoal, viewer: SignedIn, write: Write) -> Response:
+        return await write(viewer, lambda uow: create_goal(uow, viewer, body.description), GoalAnswer.of, status=201)
+
+A POST that comes again with the same key and the same content gets the stored answer and changes nothing; with
+other content it is refused. Keys are kept 24 hours.
+"""
+
+import hashlib
+import re
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Header, Request, Response
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from chassis.auth.viewer import Viewer
+from chassis.clock import Clock
+from chassis.errors import Conflict, Invalid
+from chassis.http.answers import encode
+from chassis.runtime import Runtime, runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+
+T = TypeVar("T")
+KEPT = timedelta(hours=24)
+KEY_FORM = re.compile(r"[\x21-\x7e]{1,200}")
+
+
+class IdempotencyKeyReused(Conflict):
+    sentence = "This Idempotency-Key was used for a different request."
+
+
+class Writer:
+    def __init__(self, runtime: Runtime, request: Request, body: bytes, key: str | None) -> None:
+        self._runtime = runtime
+        self._request = request
+        self._body = body
+        self._key = key
+
+    async def __call__(
+        self,
+        who: Viewer | Actor,
+        work: Callable[[UnitOfWork], Awaitable[T]],
+        answer: Callable[[T], Any],
+        *,
+        status: int = 200,
+        key_owner: str | None = None,
+    ) -> Response:
+        """`answer` makes the wire form of what `work` returned; it is stored in the same transaction.
+
+        `key_owner` separates the keys of callers who are not signed in (e.g. their e-mail's hash).
+        Raises IdempotencyKeyReused.
+        """
+        actor = who if isinstance(who, Actor) else Actor.of(who)
+        owner = key_owner or actor.name
+
+        async def keyed(uow: UnitOfWork) -> tuple[int, bytes]:
+            if self._key is None:
+                return status, encode(answer(await work(uow)))
+            stored = await self._claim(uow, owner, self._key)
+            if stored is not None:
+                return stored
+            body = encode(answer(await work(uow)))
+            await uow.rows(
+                "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2",
+                owner, self._key, status, body,
+            )  # fmt: skip
+            return status, body
+
+        code, body = await self._runtime.units.run(actor, keyed)
+        if code == 204:  # noqa: PLR2004  # no content
+            return Response(status_code=204)
+        return Response(body, status_code=code, media_type="application/json")
+
+    async def _claim(self, uow: UnitOfWork, owner: str, key: str) -> tuple[int, bytes] | None:
+        """A second request with the key waits here until the first has committed or failed."""
+        digest = hashlib.sha256(
+            b"\n".join([self._request.method.encode(), str(self._request.url.path).encode(), self._body])
+        ).digest()
+        claimed = await uow.rows(
+            "INSERT INTO idempotency_keys (owner, key, request_hash, created_at) VALUES ($1, $2, $3, $4)"
+            " ON CONFLICT DO NOTHING RETURNING key",
+            owner, key, digest, uow.now,
+        )  # fmt: skip
+        if claimed:
+            return None
+        stored = await uow.row(
+            "SELECT request_hash, status, body FROM idempotency_keys WHERE owner = $1 AND key = $2",
+            owner,
+            key,
+        )
+        if stored is None or bytes(stored["request_hash"]) != digest:
+            raise IdempotencyKeyReused
+        return int(stored["status"]), bytes(stored["body"])
+
+
+async def _writer(
+    request: Request,
+    idempotency_key: Annotated[
+        str | None,
+        Header(description="Any text of up to 200 characters; the same key never does the same thing twice."),
+    ] = None,
+) -> Writer:
+    if idempotency_key is not None and not KEY_FORM.fullmatch(idempotency_key):
+        raise Invalid(fields={"Idempotency-Key": "The Idempotency-Key is not valid"})
+    return Writer(runtime_of(request), request, await request.body(), idempotency_key)
+
+
+Write = Annotated[Writer, Depends(_writer)]
+
+
+async def forget_keys(engine: AsyncEngine, clock: Clock) -> None:
+    async with engine.begin() as connection:
+        horizon = {"horizon": clock() - KEPT}
+        await connection.execute(text("DELETE FROM idempotency_keys WHERE created_at < :horizon"), horizon)

@@ -1,0 +1,22 @@
+"""Identifiers: UUIDv7, so that keys sort by the time they were made."""
+
+from uuid import UUID
+
+import uuid_utils
+
+from chassis.errors import NotFound
+
+
+def new_id() -> UUID:
+    return UUID(int=uuid_utils.uuid7().int)
+
+
+def parse_id(text: str, *, missing: type[NotFound] = NotFound) -> UUID:
+    """Ids are opaque to callers (DECISIONS.md, names and shapes): one that is no id of ours names nothing.
+
+    Raises `missing`.
+    """
+    try:
+        return UUID(text)
+    except ValueError:
+        raise missing from None

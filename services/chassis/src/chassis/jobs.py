@@ -1,0 +1,49 @@
+"""Periodic work: one process of a service at a time does a given job, held by an advisory lock."""
+
+import asyncio
+import zlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from chassis.metrics import JOB_RUNS
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Job:
+    name: str
+    every: timedelta
+    run: Callable[[], Awaitable[object]]
+
+
+async def keep_running(job: Job, engine: AsyncEngine) -> None:
+    """Runs until cancelled. A failed run is counted and logged, and tried again at its next turn."""
+    while True:
+        try:
+            if await _run_alone(job, engine):
+                JOB_RUNS.labels(job.name, "done").inc()
+        except Exception as error:  # one bad run must not end the job
+            JOB_RUNS.labels(job.name, "failed").inc()
+            log.warning("a job failed", job=job.name, exc_info=error)
+        await asyncio.sleep(job.every.total_seconds())
+
+
+async def _run_alone(job: Job, engine: AsyncEngine) -> bool:
+    lock = {"lock": zlib.crc32(job.name.encode())}
+    async with engine.connect() as connection:
+        held = await connection.scalar(text("SELECT pg_try_advisory_lock(:lock)"), lock)
+        if not held:
+            return False
+        try:
+            await connection.commit()
+            await job.run()
+        finally:
+            await connection.execute(text("SELECT pg_advisory_unlock(:lock)"), lock)
+            await connection.commit()
+    return True

@@ -1,0 +1,39 @@
+"""What a running service holds: its database, broker, keys and clock."""
+
+from dataclasses import dataclass
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from nats.aio.client import Client
+from sqlalchemy.ext.asyncio import AsyncEngine
+from starlette.requests import HTTPConnection
+
+from chassis.audit import ReadTrail
+from chassis.auth.ended import EndedSignIns
+from chassis.auth.tokens import AccessVerifier, CallVerifier
+from chassis.clock import Clock
+from chassis.db import Queries
+from chassis.settings import ServiceSettings
+from chassis.storage import ObjectStore
+from chassis.unit_of_work import UnitsOfWork
+
+
+@dataclass
+class Runtime:
+    settings: ServiceSettings
+    clock: Clock
+    engine: AsyncEngine
+    queries: Queries
+    units: UnitsOfWork
+    reads: ReadTrail
+    access: AccessVerifier
+    calls: CallVerifier
+    service_key: Ed25519PrivateKey
+    ended: EndedSignIns
+    objects: ObjectStore
+    nats: Client | None
+    """None in tests that need no broker."""
+
+
+def runtime_of(request: HTTPConnection) -> Runtime:
+    runtime: Runtime = request.app.state.runtime
+    return runtime

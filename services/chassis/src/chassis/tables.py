@@ -1,0 +1,148 @@
+"""The tables that every service has: outbox, inbox, dead letters, idempotency keys, audit, access.
+
+They live in a metadata of their own, so that several services can be loaded into one process (demo data, tests)
+without their tables meeting.
+"""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    DateTime,
+    ForeignKey,
+    Identity,
+    Index,
+    LargeBinary,
+    MetaData,
+    Text,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import registry
+from sqlmodel import Field, SQLModel
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+def new_registry() -> registry:
+    """A service's own: `class Table(SQLModel, registry=new_registry()): __abstract__ = True`."""
+    return registry(metadata=MetaData(naming_convention=NAMING))
+
+
+class ChassisTable(SQLModel, registry=new_registry()):
+    __abstract__ = True
+
+
+def instant(*, nullable: bool = False, **kw: Any) -> Any:
+    """A timestamptz column: `created_at: datetime = instant()`."""
+    return Field(sa_column=Column(DateTime(timezone=True), nullable=nullable, **kw))
+
+
+class OutboxRow(ChassisTable, table=True):
+    """An event that was committed with its cause and is sent by the relay; kept after sending for replay."""
+
+    __tablename__ = "outbox"
+    __table_args__ = (Index("ix_outbox_unsent", "seq", postgresql_where=text("sent_at IS NULL")),)
+
+    seq: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(always=True), primary_key=True))
+    event_id: UUID = Field(unique=True)
+    subject: str = Field(sa_type=Text)
+    envelope: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    created_at: datetime = instant()
+    sent_at: datetime | None = instant(nullable=True)
+
+
+class InboxRow(ChassisTable, table=True):
+    """Proof that an event's effect is in this database."""
+
+    __tablename__ = "inbox"
+
+    consumer: str = Field(primary_key=True, sa_type=Text)
+    event_id: UUID = Field(primary_key=True)
+    handled_at: datetime = instant()
+
+
+class DeadLetter(ChassisTable, table=True):
+    __tablename__ = "dead_letters"
+
+    event_id: UUID = Field(primary_key=True)
+    subject: str = Field(sa_type=Text)
+    envelope: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    reason: str = Field(sa_type=Text)
+    attempts: int
+    created_at: datetime = instant()
+    replayed_at: datetime | None = instant(nullable=True)
+
+
+class IdempotencyKey(ChassisTable, table=True):
+    __tablename__ = "idempotency_keys"
+    __table_args__ = (Index("ix_idempotency_keys_created_at", "created_at"),)
+
+    owner: str = Field(primary_key=True, sa_type=Text)
+    key: str = Field(primary_key=True, sa_type=Text)
+    request_hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    status: int | None = None
+    body: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+    created_at: datetime = instant()
+
+
+class AuditEntry(ChassisTable, table=True):
+    """Who did what to which child's record. Rows are only ever added."""
+
+    __tablename__ = "audit_entries"
+    __table_args__ = (Index("ix_audit_entries_child_id", "child_id", "at"),)
+
+    id: UUID = Field(primary_key=True)
+    at: datetime = instant()
+    actor: str = Field(sa_type=Text)
+    """`guardian:<id>`, `therapist:<id>`, `operator:<name>` or `service:<name>`."""
+    on_behalf_of: str | None = Field(default=None, sa_type=Text)
+    action: str = Field(sa_type=Text)
+    child_id: UUID | None = None
+    subject: str | None = Field(default=None, sa_type=Text)
+    address: str | None = Field(default=None, sa_type=Text)
+    request_id: str | None = Field(default=None, sa_type=Text)
+
+
+class AuditLink(ChassisTable, table=True):
+    """One link of the chain over the audit entries, added by the sealer in the order of `position`."""
+
+    __tablename__ = "audit_chain"
+
+    position: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    entry_id: UUID = Field(sa_column=Column(ForeignKey("audit_entries.id"), unique=True, nullable=False))
+    hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+
+
+class Guardianship(ChassisTable, table=True):
+    """A guardian who may see a child."""
+
+    __tablename__ = "guardianships"
+
+    guardian_id: UUID = Field(primary_key=True)
+    child_id: UUID = Field(primary_key=True, index=True)
+    version: int
+    revoked: bool = False
+
+
+class CareRelation(ChassisTable, table=True):
+    """A care service that ties a therapist to a child, from its first to its last day."""
+
+    __tablename__ = "care_relations"
+    __table_args__ = (Index("ix_care_relations_child_id", "child_id", "therapist_id"),)
+
+    care_service_id: UUID = Field(primary_key=True)
+    child_id: UUID
+    therapist_id: UUID = Field(index=True)
+    version: int
+    starts_on: date
+    ends_on: date | None = None
