@@ -92,17 +92,20 @@ class Relay:
             return len(rows) == BATCH
 
     async def _listen(self) -> None:
+        """Wakes the relay as soon as a row is committed. Without it the relay still looks every IDLE_SECONDS."""
         while True:
             with contextlib.suppress(asyncpg.PostgresError, OSError, asyncio.TimeoutError):
-                connection = await asyncpg.connect(plain_url(self._database_url))
-                try:
-                    await connection.add_listener(CHANNEL, lambda *_: self._wake.set())
-                    lost = asyncio.Event()
-                    connection.add_termination_listener(lambda _: lost.set())
-                    await lost.wait()
-                finally:
-                    await connection.close(timeout=1)
+                await self._listen_once(asyncio.Event())
             await asyncio.sleep(1)
+
+    async def _listen_once(self, lost: asyncio.Event) -> None:
+        connection = await asyncpg.connect(plain_url(self._database_url))
+        connection.add_termination_listener(lambda _: lost.set())
+        try:
+            await connection.add_listener(CHANNEL, lambda *_: self._wake.set())
+            await lost.wait()
+        finally:
+            await connection.close(timeout=1)
 
 
 async def forget_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:

@@ -43,7 +43,7 @@ class RequestContext:
         try:
             await self._app(scope, receive, send_marked)
         except Exception as error:  # unknown errors are answered here, with an id and nothing else
-            log.error("a request failed", exc_info=error)
+            log.exception("a request failed", exc_info=error)
             if status:
                 raise
             await unknown_error()(scope, receive, send_marked)

@@ -1,0 +1,98 @@
+"""An HTTP client for tests that checks every answer against the contract of the app it drives."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from chassis.app import BASE_PATH
+from chassis.db import Row
+from chassis.testing.people import Person, SignIns
+
+CONTRACT = "urn:contract"
+
+
+class ApiClient:
+    """`await api.post("/goals", json=…, by=person)`; paths are below /api/v1."""
+
+    def __init__(self, http: httpx.AsyncClient, app: FastAPI, sign_ins: SignIns) -> None:
+        self._http = http
+        self._app = app
+        self._sign_ins = sign_ins
+        self._contract = app.openapi()
+        self._registry: Registry[Any] = Registry().with_resource(
+            CONTRACT, Resource.from_contents(self._contract, default_specification=DRAFT202012)
+        )
+
+    @classmethod
+    @asynccontextmanager
+    async def over(cls, app: FastAPI, sign_ins: SignIns) -> AsyncIterator["ApiClient"]:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://service") as http:
+            yield cls(http, app, sign_ins)
+
+    async def request(
+        self, method: str, path: str, *, by: Person | None = None, headers: dict[str, str] | None = None, **content: Any
+    ) -> httpx.Response:
+        sent = {**(self._sign_ins.headers(by) if by else {}), **(headers or {})}
+        answer = await self._http.request(method, BASE_PATH + path, headers=sent, **content)
+        self._check(method, BASE_PATH + path.partition("?")[0], answer)
+        return answer
+
+    async def get(self, path: str, **content: Any) -> httpx.Response:
+        return await self.request("GET", path, **content)
+
+    async def post(self, path: str, **content: Any) -> httpx.Response:
+        return await self.request("POST", path, **content)
+
+    async def put(self, path: str, **content: Any) -> httpx.Response:
+        return await self.request("PUT", path, **content)
+
+    async def patch(self, path: str, **content: Any) -> httpx.Response:
+        return await self.request("PATCH", path, **content)
+
+    async def delete(self, path: str, **content: Any) -> httpx.Response:
+        return await self.request("DELETE", path, **content)
+
+    async def emitted(self, name: str | None = None) -> list[dict[str, Any]]:
+        """The payloads of the events in the outbox, oldest first; of one name if given."""
+        rows: list[Row] = list(
+            await self._app.state.runtime.queries.rows("SELECT subject, envelope FROM outbox ORDER BY seq")
+        )
+        return [row["envelope"]["data"] for row in rows if name is None or row["subject"] == f"evt.{name}"]
+
+    def _check(self, method: str, path: str, answer: httpx.Response) -> None:
+        operation = self._operation(method, path)
+        if operation is None or not answer.headers.get("content-type", "").startswith("application/json"):
+            return
+        declared = operation["responses"].get(str(answer.status_code))
+        assert declared is not None, f"{method} {path} answered {answer.status_code}, which its contract does not name"
+        schema = declared.get("content", {}).get("application/json", {}).get("schema")
+        if schema:
+            self._validator(schema).validate(answer.json())
+
+    def _operation(self, method: str, path: str) -> dict[str, Any] | None:
+        found = [
+            operations[method.lower()]
+            for template, operations in self._contract["paths"].items()
+            if method.lower() in operations and re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", template), path)
+        ]
+        return found[0] if found else None
+
+    def _validator(self, schema: dict[str, Any]) -> Draft202012Validator:
+        return Draft202012Validator(_absolute(schema), registry=self._registry)
+
+
+def _absolute(schema: Any) -> Any:
+    """References of a part of the contract point into the whole."""
+    if isinstance(schema, dict):
+        return {k: CONTRACT + v if k == "$ref" else _absolute(v) for k, v in schema.items()}
+    if isinstance(schema, list):
+        return [_absolute(part) for part in schema]
+    return schema

@@ -1,0 +1,35 @@
+"""A broker for tests: the stream, the durables and the bucket, made as the deploy step makes them."""
+
+from collections.abc import Sequence
+
+import nats
+import orjson
+from nats.aio.client import Client
+from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StreamConfig
+from nats.js.errors import NotFoundError
+
+from chassis.auth.ended import BUCKET
+from chassis.events.relay import STREAM
+
+
+async def fresh_broker(url: str, durables: Sequence[str]) -> Client:
+    """An empty stream with a durable consumer per name; the caller closes the connection."""
+    client = await nats.connect(url)
+    jetstream = client.jetstream()
+    for name in (STREAM, f"KV_{BUCKET}"):
+        try:
+            await jetstream.delete_stream(name)
+        except NotFoundError:
+            continue
+    await jetstream.add_stream(StreamConfig(name=STREAM, subjects=["evt.>"]))
+    await jetstream.create_key_value(KeyValueConfig(bucket=BUCKET))
+    for name in durables:
+        await jetstream.add_consumer(
+            STREAM, ConsumerConfig(durable_name=name, ack_policy=AckPolicy.EXPLICIT, ack_wait=5, max_deliver=-1)
+        )
+    return client
+
+
+async def publish(client: Client, envelope: dict[str, object]) -> None:
+    """An event as another service would send it."""
+    await client.jetstream().publish(f"evt.{envelope['type']}", orjson.dumps(envelope))

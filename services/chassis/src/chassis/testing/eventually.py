@@ -1,0 +1,24 @@
+"""Waiting for what happens soon, without sleeping a guess."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+async def eventually(check: Callable[[], Awaitable[T]], seconds: float = 10) -> T:
+    """Runs `check` until it neither raises AssertionError nor answers something false; its last failure is raised."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            found = await check()
+            if found:
+                return found
+            problem = AssertionError("the condition did not come true")
+        except AssertionError as failed:
+            problem = failed
+        if time.monotonic() > deadline:
+            raise problem
+        await asyncio.sleep(0.02)

@@ -1,0 +1,66 @@
+"""Signed-in people for tests: the headers that identity would have given them."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import UUID
+
+from chassis.auth.keys import ACCESS_KEY, load_private_key
+from chassis.auth.tokens import ACCESS_TOKEN_LIFE, AccessClaims, sign_access_token, sign_call_token
+from chassis.auth.viewer import UserType, Viewer
+from chassis.clock import Clock
+from chassis.ids import new_id
+
+
+@dataclass(frozen=True)
+class Person:
+    user_type: UserType
+    profile_id: UUID = field(default_factory=new_id)
+    user_id: UUID = field(default_factory=new_id)
+    sign_in_id: UUID = field(default_factory=new_id)
+    uid: str = "someone@example.com"
+    operator: str | None = None
+
+
+def guardian(profile_id: UUID | None = None, **known: object) -> Person:
+    return Person(UserType.GUARDIAN, profile_id or new_id(), **known)  # type: ignore[arg-type]  # field by field
+
+
+def therapist(profile_id: UUID | None = None, **known: object) -> Person:
+    return Person(UserType.THERAPIST, profile_id or new_id(), **known)  # type: ignore[arg-type]  # field by field
+
+
+class SignIns:
+    def __init__(self, keys_folder: Path, clock: Clock) -> None:
+        self._folder = keys_folder
+        self._clock = clock
+
+    def headers(self, person: Person) -> dict[str, str]:
+        now = self._clock()
+        claims = AccessClaims(
+            user_id=person.user_id,
+            uid=person.uid,
+            user_type=person.user_type,
+            profile_id=person.profile_id,
+            sign_in_id=person.sign_in_id,
+            issued_at=now,
+            expires_at=now + ACCESS_TOKEN_LIFE,
+            operator=person.operator,
+        )
+        token = sign_access_token(load_private_key(self._folder / f"{ACCESS_KEY}.json"), claims)
+        return {"access-token": token, "client": str(person.sign_in_id), "uid": person.uid}
+
+    def viewer(self, person: Person) -> Viewer:
+        """For calling a use case directly."""
+        return Viewer(
+            user_id=person.user_id,
+            user_type=person.user_type,
+            profile_id=person.profile_id,
+            sign_in_id=person.sign_in_id,
+            issued_at=self._clock(),
+            operator=person.operator,
+        )
+
+    def service_headers(self, caller: str, audience: str) -> dict[str, str]:
+        """As another service, for `/internal` routes."""
+        key = load_private_key(self._folder / f"service-{caller}.json")
+        return {"x-call-token": sign_call_token(key, caller, audience, self._clock())}

