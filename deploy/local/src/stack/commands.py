@@ -1,0 +1,136 @@
+"""One function per command. A Problem ends a command with its sentence and status 1."""
+
+import fcntl
+import os
+import shutil
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from stack import bench_start, contracts, dev, lock, test_run
+from stack.layout import LOCAL, Layout
+from stack.platform import Platform
+from stack.problems import Problem
+from stack.progress import Progress
+from stack.seed import demo_accounts
+from stack.stack import DEFAULT_STATE, Stack
+
+_LINES = 200
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Dispatch `arguments`; exits with the command's status."""
+    name, *rest = arguments or ["help"]
+    command = _COMMANDS.get(name)
+    if command is None:
+        sys.exit(f"There is no command {name!r}: choose one of {', '.join(_COMMANDS)}")
+    try:
+        command(rest)
+    except Problem as problem:
+        sys.exit(f"\n{problem}")
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")
+
+
+def _stack() -> Stack:
+    """The stack of `make up`; PORT_OFFSET moves all of its ports."""
+    offset = os.environ.get("PORT_OFFSET") or "0"
+    if not offset.lstrip("-").isdigit():
+        raise Problem(f"PORT_OFFSET={offset} is not a number: give how far all ports are to move, as PORT_OFFSET=1000")
+    return Stack(DEFAULT_STATE, int(offset))
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Raises Problem when another command of this checkout starts or stops things at this moment."""
+    LOCAL.mkdir(exist_ok=True)
+    with (LOCAL / "lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Problem("Another `make` command is starting or stopping this stack: wait for it to end") from error
+        yield
+
+
+def _up(_: Sequence[str]) -> None:
+    started = os.environ.get("STACK_STARTED_AT")
+    progress = Progress(started=float(started) if started else None)
+    stack = _stack()
+    with _alone():
+        fresh = stack.up(progress)
+    progress.say()
+    progress.say(f"Larkwell is up ({progress.elapsed():.0f} s)." if fresh else "Larkwell is already running.")
+    _say_where(stack.platform, stack.layout)
+
+
+def _say_where(platform: Platform, layout: Layout) -> None:
+    print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every mail the platform sends)")
+    accounts = demo_accounts(layout.demo_accounts)
+    if accounts:
+        print("\n  Sign in as")
+        for role, email, password in accounts:
+            print(f"    {role:<10} {email:<36} {password}")
+    print("\n  make status · make logs SERVICE=scheduling · make down · make help")
+
+
+def _down(_: Sequence[str]) -> None:
+    with _alone():
+        print("Larkwell is stopped; its data is kept." if _stack().down() else "Larkwell was not running.")
+
+
+def _status(_: Sequence[str]) -> None:
+    rows = _stack().status()
+    if not rows:
+        sys.exit("Larkwell is not running: `make up` starts it")
+    print(f"{'process':<18}{'state':<10}{'ready':<7}{'pid':>8}{'up':>10}{'MiB':>7}  ports")
+    for row in rows:
+        up = f"{row.seconds_up // 3600}:{row.seconds_up // 60 % 60:02}:{row.seconds_up % 60:02}"
+        ready = "yes" if row.ready else "no"
+        ports = ", ".join(map(str, row.ports))
+        print(f"{row.name:<18}{row.state:<10}{ready:<7}{row.pid:>8}{up:>10}{row.memory / 1024**2:>7.0f}  {ports}")
+    print(f"{'together':<53}{sum(row.memory for row in rows) / 1024**2:>7.0f}")
+    if not all(row.ready for row in rows):
+        sys.exit(1)
+
+
+def _logs(arguments: Sequence[str]) -> None:
+    stack = _stack()
+    name = arguments[0] if arguments and arguments[0] else ""
+    if name not in stack.processes:
+        raise Problem(f"Say whose log: make logs SERVICE=…, one of {', '.join(stack.processes)}")
+    file = stack.processes[name].log_file(stack.layout)
+    if not file.exists():
+        raise Problem(f"{name} has written no log yet: {file} appears when it is started")
+    with file.open(errors="replace") as log:
+        for line in deque(log, maxlen=_LINES):
+            print(line, end="")
+    if sys.stdout.isatty():
+        os.execvp("tail", ["tail", "-n", "0", "-F", os.fspath(file)])  # noqa: S606
+
+
+def _reset(arguments: Sequence[str]) -> None:
+    stack = _stack()
+    question = f"This stops Larkwell and deletes every account, session and file in {stack.layout.state}. Go on? [y/N] "
+    if "--yes" not in arguments and input(question).strip().lower() not in ("y", "yes"):
+        print("Nothing was changed.")
+        return
+    with _alone():
+        stack.down()
+        shutil.rmtree(stack.layout.state, ignore_errors=True)
+    print("Everything is deleted; `make up` begins anew.")
+
+
+_COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
+    "up": _up,
+    "down": _down,
+    "status": _status,
+    "logs": _logs,
+    "reset": _reset,
+    "dev": lambda arguments: dev.run(_stack(), arguments),
+    "contracts": contracts.run,
+    "lock": lock.run,
+    "lint": lambda _: test_run.run(["--only", "lint"]),
+    "test": test_run.run,
+    "bench-start": bench_start.run,
+}

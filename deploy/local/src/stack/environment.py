@@ -1,0 +1,90 @@
+"""The environment handed to each service: local defaults, and the operator's values on top."""
+
+import json
+from collections.abc import Iterable
+
+from stack.layout import Layout
+from stack.operator import Operator
+from stack.platform import Platform, Service
+from stack.secret_store import SecretStore
+
+STRIPE_SIMULATOR_KEY = "sk_test_local"
+STRIPE_SIMULATOR_PUBLISHABLE_KEY = "pk_test_local"
+STRIPE_CARD_FIELD = "https://js.stripe.com/v3/"
+
+
+def database_password(secrets: SecretStore, service: Service) -> str:
+    return secrets.password(f"postgres-{service.name}")
+
+
+def nats_password(secrets: SecretStore, user: str) -> str:
+    return secrets.password(f"nats-{user}")
+
+
+def nats_url(platform: Platform) -> str:
+    return f"nats://127.0.0.1:{platform.nats.port}"
+
+
+def database_url(platform: Platform, secrets: SecretStore, service: Service) -> str:
+    """SQLAlchemy's form; role and database have one name."""
+    password = database_password(secrets, service)
+    server = f"127.0.0.1:{platform.postgres_port}"
+    return f"postgresql+asyncpg://{service.database}:{password}@{server}/{service.database}"
+
+
+def service_environment(
+    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, operator: Operator
+) -> dict[str, str]:
+    """Everything that one service's process reads."""
+    prefix = service.env_prefix
+    local = {
+        f"{prefix}_DATABASE_URL": database_url(platform, secrets, service),
+        f"{prefix}_OPS_PORT": str(service.ops_port),
+        f"{prefix}_SERVICE_KEY_FILE": str(layout.keys / f"service-{service.name}.json"),
+        f"{prefix}_NATS_USER": service.name,
+        f"{prefix}_NATS_PASSWORD": nats_password(secrets, service.name),
+        "NATS_URL": nats_url(platform),
+        "JWKS_FILE": str(layout.keys / "jwks.json"),
+        "PUBLIC_ORIGIN": platform.public_origin,
+        "OBJECT_STORE_URL": layout.objects.as_uri(),
+        "SERVICE_URLS": json.dumps({other.name: f"http://127.0.0.1:{other.port}" for other in platform.services}),
+        "LOG_LEVEL": "INFO",
+        "ENVIRONMENT": "local",
+        "PYTHONUNBUFFERED": "1",
+        **_own_settings(service, platform, secrets, layout, operator),
+    }
+    return local | operator.settings(service)
+
+
+def _own_settings(
+    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, operator: Operator
+) -> dict[str, str]:
+    """Settings that one service has beyond what all share."""
+    match service.name:
+        case "identity":
+            return {
+                "IDENTITY_ACCESS_KEY_FILE": str(layout.keys / "access.json"),
+                "SMTP_URL": f"smtp://127.0.0.1:{platform.smtp_port}",
+            }
+        case "billing" if operator.needs_stripe_simulator():
+            return {
+                "STRIPE_API_KEY": STRIPE_SIMULATOR_KEY,
+                "STRIPE_API_BASE": f"http://127.0.0.1:{platform.stripe_simulator_port}",
+                "STRIPE_WEBHOOK_SECRET": f"whsec_{secrets.password('stripe-webhook')}",
+                "STRIPE_PUBLISHABLE_KEY": STRIPE_SIMULATOR_PUBLISHABLE_KEY,
+                "STRIPE_CARD_FIELD_URL": "/stripe-simulator/card-field.js",
+            }
+        case "billing":
+            return {"STRIPE_CARD_FIELD_URL": STRIPE_CARD_FIELD}
+        case "documents":
+            return {"DOCUMENTS_ENCRYPTION_KEY": secrets.key("documents-encryption")}
+        case _:
+            return {}
+
+
+def seed_environment(environments: Iterable[dict[str, str]], layout: Layout) -> dict[str, str]:
+    """The seed drives every service, so it gets all of their settings, and where to leave the accounts it made."""
+    merged: dict[str, str] = {}
+    for environment in environments:
+        merged |= environment
+    return merged | {"DEMO_ACCOUNTS_FILE": str(layout.demo_accounts)}

@@ -1,0 +1,75 @@
+"""Traefik in front of everything: static file, shared middlewares, generated routes, and where the services are."""
+
+import shutil
+from collections.abc import Mapping
+
+from stack import gateway_routes, gateway_static
+from stack.layout import GATEWAY, Layout, venv_program
+from stack.operator import Operator
+from stack.platform import Platform
+from stack.processes import Process
+
+# What Stripe's own card field loads, once a real Stripe key is given (https://docs.stripe.com/security/guide).
+_STRIPE_ORIGINS = {
+    "GATEWAY_SCRIPT_ORIGINS": " https://js.stripe.com",
+    "GATEWAY_CONNECT_ORIGINS": " https://api.stripe.com",
+    "GATEWAY_FRAME_ORIGINS": " https://js.stripe.com https://hooks.stripe.com",
+}
+_SIMULATOR_ROUTES = """\
+  routers:
+    stripe-simulator:
+      entryPoints: [web]
+      rule: Path(`/stripe-simulator/card-field.js`) || Path(`/stripe-simulator/tokens`)
+      priority: 100
+      service: stripe-simulator
+      middlewares: [api, stripe-simulator-path]
+  middlewares:
+    stripe-simulator-path: { replacePathRegex: { regex: "^/stripe-simulator/(.*)$", replacement: "/simulator/$1" } }
+"""
+
+
+def process(layout: Layout, platform: Platform, operator: Operator, rates: Mapping[str, str]) -> Process:
+    """`rates` are GATEWAY_… settings of middlewares.yml."""
+    return Process(
+        name="gateway",
+        command=(str(venv_program("traefik")), f"--configFile={layout.run / 'traefik.yml'}"),
+        ready=f"{platform.public_origin}/config.json",
+        listens=(platform.gateway_port, platform.gateway_ops_port),
+        env={
+            "GOMEMLIMIT": "96MiB",
+            **({} if operator.needs_stripe_simulator() else _STRIPE_ORIGINS),
+            **{name: value for name, value in operator.environ.items() if name.startswith("GATEWAY_")},
+            **rates,
+        },
+    )
+
+
+def write(layout: Layout, platform: Platform, operator: Operator) -> None:
+    """Traefik watches the folder, so every file is written under another name and renamed."""
+    dynamic = layout.run / "gateway"
+    dynamic.mkdir(exist_ok=True)
+    static = gateway_static.render(
+        f"127.0.0.1:{platform.gateway_port}",
+        f"127.0.0.1:{platform.gateway_ops_port}",
+        dynamic,
+        operator.environ.get("OTLP_ENDPOINT"),
+    )
+    (layout.run / "traefik.yml").write_text(static)
+    for source in (GATEWAY / "middlewares.yml", gateway_routes.ROUTES):
+        fresh = layout.run / f"{source.name}.new"
+        shutil.copyfile(source, fresh)
+        fresh.replace(dynamic / source.name)
+    fresh = layout.run / "services.yml.new"
+    fresh.write_text(_services(platform, with_simulator=operator.needs_stripe_simulator()))
+    fresh.replace(dynamic / "services.yml")
+
+
+def _services(platform: Platform, *, with_simulator: bool) -> str:
+    addresses = {service.name: service.port for service in platform.services} | {"web": platform.web_port}
+    if with_simulator:
+        addresses["stripe-simulator"] = platform.stripe_simulator_port
+    lines = "".join(
+        f'    {name}: {{ loadBalancer: {{ servers: [{{ url: "http://127.0.0.1:{port}" }}] }} }}\n'
+        for name, port in addresses.items()
+    )
+    return "http:\n" + (_SIMULATOR_ROUTES if with_simulator else "") + "  services:\n" + lines

@@ -1,0 +1,154 @@
+"""Writes gateway/routes.yml from the contracts: what no contract names is not routed to any service.
+
+python -m stack.gateway_routes            writes the file
+python -m stack.gateway_routes --check    fails when the file is not what the contracts say
+"""
+
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from stack.layout import CONTRACTS, GATEWAY
+from stack.platform import load_platform
+from stack.problems import Problem
+
+ROUTES = GATEWAY / "routes.yml"
+
+# Calls that can be used to guess a password or to learn who is registered: a tighter rate, whatever the method.
+SIGN_IN_PATHS = frozenset(
+    f"/api/v1/{path}"
+    for path in (
+        "users/sign_in",
+        "users/password",
+        "users/confirmation",
+        "user/check_email",
+        "impersonations",
+        "guardian/register",
+        "therapist/register",
+    )
+)
+_PRIORITY, _READING_PRIORITY, _SIGN_IN_PRIORITY = 100, 110, 120
+_HEAD = """\
+# Generated from contracts/openapi by `make contracts`: a router per service, for exactly the paths of its contract.
+http:
+  routers:
+"""
+_REST = """\
+    everything-else:
+      entryPoints: [web]
+      rule: PathPrefix(`/`)
+      priority: 1
+      service: web
+      middlewares: [web]
+"""
+
+
+@dataclass(frozen=True)
+class Route:
+    """A path template of one service's contract."""
+
+    service: str
+    template: str
+
+    @property
+    def shape(self) -> tuple[str, ...]:
+        """Its segments, each parameter as `*`."""
+        return tuple("*" if "{" in part else part for part in self.template.split("/"))
+
+    def overlaps(self, other: "Route") -> bool:
+        """Whether some URL fits both templates."""
+        return len(self.shape) == len(other.shape) and all(
+            mine == theirs or "*" in (mine, theirs) for mine, theirs in zip(self.shape, other.shape, strict=True)
+        )
+
+    def rule(self) -> str:
+        """Traefik's matcher: a parameter is one segment, never empty."""
+        if "{" not in self.template:
+            return f"Path(`{self.template}`)"
+        parts = (re.escape(part).replace(r"\-", "-") for part in re.split(r"\{[^}]+\}", self.template))
+        return f"PathRegexp(`^{'[^/]+'.join(parts)}$`)"
+
+
+def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
+    """The routes for OpenAPI documents by service name. Paths outside /api stay internal.
+
+    Raises Problem when two services claim one path.
+    """
+    paths = [
+        Route(service, template)
+        for service, document in contracts.items()
+        for template in sorted(_paths(document))
+        if template.startswith("/api/")
+    ]
+    for one, other in combinations(paths, 2):
+        if one.service != other.service and one.overlaps(other):
+            raise Problem(
+                f"{one.service}'s {one.template} and {other.service}'s {other.template} fit the same URL, so the "
+                "gateway cannot tell them apart: rename one of them"
+            )
+    routers = "".join(_routers(service, [path for path in paths if path.service == service]) for service in contracts)
+    return _HEAD + routers + _REST
+
+
+def _paths(document: Mapping[str, object]) -> list[str]:
+    paths = document.get("paths", {})
+    return list(paths) if isinstance(paths, dict) else []
+
+
+def _routers(service: str, paths: Sequence[Route]) -> str:
+    ordinary = [path.rule() for path in paths if path.template not in SIGN_IN_PATHS]
+    signing_in = [path.rule() for path in paths if path.template in SIGN_IN_PATHS]
+    text = ""
+    if ordinary:
+        text += _router(service, service, _any(ordinary), _PRIORITY, "api, circuit")
+        reading = ["(Method(`GET`) || Method(`HEAD`)) && (", *_any(ordinary), ")"]
+        text += _router(f"{service}-reading", service, reading, _READING_PRIORITY, "api, circuit, retry")
+    if signing_in:
+        text += _router(f"{service}-sign-in", service, _any(signing_in), _SIGN_IN_PRIORITY, "sign-in, circuit")
+    return text
+
+
+def _any(rules: Sequence[str]) -> list[str]:
+    return [*(f"{rule} ||" for rule in rules[:-1]), rules[-1]]
+
+
+def _router(name: str, service: str, rule: Sequence[str], priority: int, middlewares: str) -> str:
+    lines = "\n".join(f"        {line}" for line in rule)
+    return f"""\
+    {name}:
+      entryPoints: [web]
+      rule: >-
+{lines}
+      priority: {priority}
+      service: {service}
+      middlewares: [{middlewares}]
+"""
+
+
+def read_contracts(folder: Path = CONTRACTS / "openapi") -> dict[str, Mapping[str, object]]:
+    """The OpenAPI document of every service that has one, in the order of deploy/platform.toml."""
+    files = {service.name: folder / f"{service.name}.json" for service in load_platform().services}
+    return {name: json.loads(file.read_text()) for name, file in files.items() if file.exists()}
+
+
+def main(arguments: Sequence[str]) -> None:
+    try:
+        wanted = render(read_contracts())
+    except Problem as problem:
+        sys.exit(str(problem))
+    if "--check" in arguments:
+        if not ROUTES.exists() or ROUTES.read_text() != wanted:
+            sys.exit(f"{ROUTES} is not what the contracts say: run `make contracts` and commit the result")
+        return
+    # A watching Traefik must never read half a file.
+    fresh = ROUTES.with_suffix(".new")
+    fresh.write_text(wanted)
+    fresh.replace(ROUTES)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,54 @@
+"""Which command needs what installed, and the hand-over to the installed `stack`."""
+
+import os
+import shutil
+import sys
+import time
+from typing import NoReturn
+
+from stack.install import chromium, python, web
+from stack.layout import LOCAL, ROOT, VENV
+from stack.problems import Problem
+from stack.progress import Progress
+
+_NEED_EVERYTHING = {"up", "test", "dev"}
+_NEED_PYTHON = {"contracts", "lint", "lock"}
+_LEAST_DISK = 2 * 1024**3  # bytes: the packages, the databases and the logs fit with room to spare
+
+
+def main(arguments: list[str]) -> NoReturn:
+    """Install, then become the command. A Problem ends with its sentence and status 1."""
+    started = time.time()
+    progress = Progress(started=started)
+    command = arguments[0] if arguments else "help"
+    try:
+        _install(command, progress)
+    except Problem as problem:
+        sys.exit(f"\n{problem}")
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")
+    sys.stdout.flush()
+    env = {**os.environ, "STACK_STARTED_AT": str(started)}
+    os.execve(python.PYTHON, [os.fspath(python.PYTHON), "-m", "stack", *arguments], env)  # noqa: S606
+
+
+def _install(command: str, progress: Progress) -> None:
+    if command not in _NEED_EVERYTHING | _NEED_PYTHON:
+        if not python.PYTHON.exists():
+            raise Problem(f"Nothing is installed in {VENV} yet: run `make up` first")
+        return
+    LOCAL.mkdir(exist_ok=True)
+    free = shutil.disk_usage(ROOT).free
+    if free < _LEAST_DISK:
+        raise Problem(
+            f"The disk below {ROOT} has {free / 1024**3:.1f} GiB free and 2 GiB are needed: "
+            "free some space and run the command again"
+        )
+    if not os.access(LOCAL, os.W_OK):
+        raise Problem(f"{LOCAL} cannot be written by this user: make it yours, or remove it as its owner")
+    python.install(progress)
+    if command in _NEED_EVERYTHING:
+        web.install_packages(progress)
+        web.build(progress)
+    if command == "test":
+        chromium.ensure(progress)

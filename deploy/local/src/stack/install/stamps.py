@@ -1,0 +1,42 @@
+"""Remembers by content what an install step was last done for, so that it is skipped when nothing changed."""
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+_NOT_SOURCES = {"node_modules", "dist", "__pycache__", ".local", "storybook-static", "test-results", ".vite"}
+
+
+def digest(paths: Iterable[Path], *more: str) -> str:
+    """A hash over the names and contents of files (folders are walked) and over `more`."""
+    result = hashlib.sha256()
+    for text in more:
+        result.update(text.encode() + b"\0")
+    for path in paths:
+        for file in _files(path):
+            result.update(os.fsencode(file) + b"\0" + file.read_bytes() + b"\0")
+    return result.hexdigest()
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+    elif path.is_dir():
+        for folder, folders, names in os.walk(path):
+            folders[:] = sorted(name for name in folders if name not in _NOT_SOURCES)
+            yield from (Path(folder) / name for name in sorted(names))
+
+
+class Stamp:
+    """One remembered digest."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def says(self, wanted: str) -> bool:
+        return self._file.exists() and self._file.read_text() == wanted
+
+    def write(self, done: str) -> None:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.write_text(done)

@@ -1,0 +1,37 @@
+"""`make lock`: resolves what all packages ask for into requirements.lock, with hashes and no registry's address."""
+
+import os
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from stack.install.commands import run_logged
+from stack.install.mirrors import uv_environment
+from stack.install.python import LOCK, PYTHON, own_packages
+from stack.layout import ROOT, VENV
+from stack.progress import Progress
+
+
+def run(_: Sequence[str]) -> None:
+    """Keeps the versions that still fit; delete the file first to take the newest of everything."""
+    options = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--group", "dev"]
+    names = ["pyproject.toml", *(os.fspath(folder.relative_to(ROOT) / "pyproject.toml") for folder in own_packages())]
+    ours = (part for folder in own_packages() for part in ("--no-emit-package", _distribution(folder)))
+    command: list[str | Path] = [
+        VENV / "bin" / "uv",
+        "pip",
+        "compile",
+        "-p",
+        PYTHON,
+        *options,
+        *ours,
+        *names,
+        "-o",
+        LOCK,
+    ]
+    with Progress().step("Resolving requirements.lock"):
+        run_logged("lock", command, env=uv_environment(PYTHON, os.environ), hint="look at the named requirement")
+
+
+def _distribution(folder: Path) -> str:
+    return str(tomllib.loads((folder / "pyproject.toml").read_text())["project"]["name"])

@@ -1,0 +1,106 @@
+"""Makes the stream of events, a durable consumer per service, and the bucket of ended sign-ins.
+
+Services may not create any of them (DESIGN.md section 4); the deploy step runs this, locally and elsewhere:
+
+    NATS_URL=… NATS_ADMIN_USER=… NATS_ADMIN_PASSWORD=… python -m stack.nats_setup
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping
+
+import nats
+from nats.errors import Error as NatsError
+from nats.errors import NoServersError
+from nats.js import JetStreamContext
+from nats.js.api import (
+    AckPolicy,
+    ConsumerConfig,
+    DeliverPolicy,
+    KeyValueConfig,
+    RetentionPolicy,
+    StorageType,
+    StreamConfig,
+)
+from nats.js.errors import NotFoundError
+
+from stack.nats_config import ADMIN, ENDED_SIGN_INS, STREAM
+from stack.platform import Platform, Service, load_platform
+
+_DAY = 24 * 60 * 60
+_DUPLICATE_WINDOW = 10 * 60  # seconds in which the broker itself drops a repeated message id
+_MAX_UNACKNOWLEDGED = 1000
+
+
+async def setup(platform: Platform, url: str, user: str, password: str) -> None:
+    """Create what is missing and bring what exists to what deploy/platform.toml says. Repeats do nothing."""
+    connection = await nats.connect(
+        url,
+        user=user,
+        password=password,
+        inbox_prefix=f"_INBOX.{user}".encode(),
+        connect_timeout=5,
+        allow_reconnect=False,
+    )
+    try:
+        jetstream = connection.jetstream()
+        await _ensure_stream(jetstream, platform)
+        for service in platform.services:
+            await jetstream.add_consumer(STREAM, _consumer(service, platform))
+        await _ensure_bucket(jetstream, platform)
+    finally:
+        await connection.close()
+
+
+async def _ensure_stream(jetstream: JetStreamContext, platform: Platform) -> None:
+    wanted = StreamConfig(
+        name=STREAM,
+        subjects=["evt.>"],
+        storage=StorageType.FILE,
+        retention=RetentionPolicy.LIMITS,
+        max_age=platform.nats.events_max_age * _DAY,
+        duplicate_window=_DUPLICATE_WINDOW,
+    )
+    try:
+        await jetstream.stream_info(STREAM)
+    except NotFoundError:
+        await jetstream.add_stream(wanted)
+    else:
+        await jetstream.update_stream(wanted)
+
+
+def _consumer(service: Service, platform: Platform) -> ConsumerConfig:
+    """Delivered until acknowledged: it is the service that gives up, into its dead letters."""
+    return ConsumerConfig(
+        durable_name=service.name,
+        filter_subjects=list(service.consumes),
+        ack_policy=AckPolicy.EXPLICIT,
+        ack_wait=platform.nats.ack_wait,
+        max_deliver=-1,
+        max_ack_pending=_MAX_UNACKNOWLEDGED,
+        deliver_policy=DeliverPolicy.ALL,
+    )
+
+
+async def _ensure_bucket(jetstream: JetStreamContext, platform: Platform) -> None:
+    try:
+        await jetstream.key_value(ENDED_SIGN_INS)
+    except NotFoundError:
+        ttl = platform.nats.ended_sign_ins_max_age * _DAY
+        await jetstream.create_key_value(KeyValueConfig(bucket=ENDED_SIGN_INS, history=1, ttl=ttl))
+
+
+def main(environ: Mapping[str, str]) -> None:
+    try:
+        url, user = environ["NATS_URL"], environ.get("NATS_ADMIN_USER", ADMIN)
+        asyncio.run(setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"]))
+    except KeyError as missing:
+        sys.exit(f"{missing.args[0]} is not set: say how the broker is reached, then run this again")
+    except (NatsError, NoServersError, OSError) as error:
+        sys.exit(f"The broker at {environ['NATS_URL']} refused: {error or type(error).__name__}")
+    print("Streams, consumers and buckets are as deploy/platform.toml says.")
+
+
+if __name__ == "__main__":
+    main(os.environ)

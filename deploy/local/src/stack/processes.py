@@ -1,0 +1,61 @@
+"""What a process is, and when it counts as ready."""
+
+import os
+import shlex
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from stack.layout import Layout
+
+_PROBE_SECONDS = 2.0
+_NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+@dataclass(frozen=True)
+class Process:
+    """A program that the supervisor keeps.
+
+    `ready` is a URL that answers 200, or `tcp:<port>`; `listens` are the ports it takes on 127.0.0.1;
+    `stop_seconds` is how long it may take to end before it is killed.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    ready: str
+    listens: tuple[int, ...]
+    env: Mapping[str, str] = field(default_factory=dict)
+    stop_signal: str = "TERM"
+    stop_seconds: int = 25
+
+    def is_ready(self) -> bool:
+        if self.ready.startswith("tcp:"):
+            return is_listening(int(self.ready.removeprefix("tcp:")))
+        try:
+            with _NO_PROXY.open(self.ready, timeout=_PROBE_SECONDS) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def log_file(self, layout: Layout) -> Path:
+        return layout.log / f"{self.name}.log"
+
+    def script_file(self, layout: Layout) -> Path:
+        return layout.run / f"{self.name}.sh"
+
+    def write_script(self, layout: Layout, base: Mapping[str, str]) -> None:
+        """A start script with the whole environment: what runs can be read, and run by hand."""
+        exports = [f"export {name}={shlex.quote(value)}" for name, value in sorted({**base, **self.env}.items())]
+        lines = ["#!/bin/sh", *exports, f"exec {shlex.join(self.command)}", ""]
+        script = self.script_file(layout)
+        with os.fdopen(os.open(script, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+            out.write("\n".join(lines))
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(_PROBE_SECONDS)
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -1,0 +1,112 @@
+"""`make test`: runs the steps with their times, stops at the first that fails, and says what was done."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from stack.install import chromium
+from stack.install.web import environment as node_environment
+from stack.layout import LOCAL, ROOT, VENV
+from stack.operator import base_environment
+from stack.problems import Problem
+from stack.stack import Stack
+from stack.test_steps import STEPS, Step
+from stack.testing import running_stack
+
+_SHOWN_LINES = 80
+
+
+@dataclass(frozen=True)
+class Outcome:
+    step: Step
+    seconds: float
+    passed: bool
+
+
+def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
+    """All steps, or with `--only <group>` those of one group. Raises Problem when one failed."""
+    chosen = [step for step in steps if "--only" not in arguments or step.group in arguments]
+    outcomes: list[Outcome] = []
+    try:
+        _run_all(chosen, outcomes)
+    finally:
+        _summarise(chosen, outcomes)
+    if not all(outcome.passed for outcome in outcomes):
+        raise Problem(f"{outcomes[-1].step.name} failed: mend it and run the command again")
+
+
+def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
+    alone = [step for step in steps if not step.on_stack]
+    together = [step for step in steps if step.on_stack]
+    env = _environment()
+    if not _run_until_failure(alone, env, outcomes) or not together:
+        return
+    with _test_stack() as stack:
+        _run_until_failure(together, env | addresses(stack), outcomes)
+
+
+def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
+    for step in steps:
+        begun = time.monotonic()
+        log = LOCAL / "log" / f"test-{step.name.lower().replace(' ', '-')}.log"
+        log.parent.mkdir(parents=True, exist_ok=True)
+        print(f"  … {step.name}", flush=True)
+        with log.open("wb") as out:
+            done = subprocess.run(
+                step.command,
+                cwd=ROOT,
+                env={**env, **step.env},
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                check=False,
+            )
+        outcomes.append(Outcome(step, time.monotonic() - begun, done.returncode == 0))
+        if done.returncode != 0:
+            print("\n".join(log.read_text(errors="replace").splitlines()[-_SHOWN_LINES:]))
+            print(f"\n  ✗ {step.name}: `{' '.join(step.command)}`; all of its output is in {log}")
+            return False
+        print(f"  ✓ {step.name}  {outcomes[-1].seconds:.1f} s", flush=True)
+    return True
+
+
+@contextmanager
+def _test_stack() -> Iterator[Stack]:
+    with running_stack(with_seed=True) as stack:
+        print(f"  ✓ The test stack is up at {stack.platform.public_origin}", flush=True)
+        yield stack
+
+
+def _environment() -> dict[str, str]:
+    """The virtual environment's programs first; nothing of the operator's settings."""
+    browser = chromium.found()
+    return {
+        **base_environment(os.environ),
+        **node_environment(),
+        "VIRTUAL_ENV": os.fspath(VENV),
+        **({"CHROMIUM_PATH": os.fspath(browser)} if browser else {}),
+    }
+
+
+def addresses(stack: Stack) -> dict[str, str]:
+    """How tests in any language find the stack."""
+    platform = stack.platform
+    return {
+        "BASE_URL": platform.public_origin,
+        "MAILBOX_URL": platform.mailbox,
+        "STRIPE_SIMULATOR_URL": f"http://127.0.0.1:{platform.stripe_simulator_port}",
+        "DEMO_ACCOUNTS_FILE": os.fspath(stack.layout.demo_accounts),
+        "LOG_FOLDER": os.fspath(stack.layout.log),
+    }
+
+
+def _summarise(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
+    total = sum(outcome.seconds for outcome in outcomes)
+    print(f"\n{len(outcomes)} of {len(steps)} steps ran, {total:.0f} s in them")
+    for outcome in outcomes:
+        print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
+    for step in steps[len(outcomes) :]:
+        print(f"  – {step.name:<28} did not run")

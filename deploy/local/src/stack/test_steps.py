@@ -1,0 +1,43 @@
+"""What `make test` runs, in order: what fails fastest comes first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from stack.layout import ROOT
+
+_TYPED = [
+    str(folder.relative_to(ROOT))
+    for pattern in ("services/*/src", "deploy/*/src", "deploy/simulators/*/src")
+    for folder in sorted(ROOT.glob(pattern))
+]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command in the repository's root; `python` and `npm` are the virtual environment's.
+
+    `group` gathers steps for `make lint`; `on_stack` steps run while the test stack is up, with its addresses
+    in their environment.
+    """
+
+    name: str
+    command: Sequence[str]
+    group: str = "test"
+    on_stack: bool = False
+    env: dict[str, str] = field(default_factory=dict)
+
+
+STEPS = (
+    Step("Python lint", ["python", "-m", "ruff", "check", "."], "lint"),
+    Step("Python format", ["python", "-m", "ruff", "format", "--check", "."], "lint"),
+    Step("Python types", ["python", "-m", "mypy", *_TYPED], "lint"),
+    Step("Import directions", ["lint-imports"], "lint"),
+    Step("Web lint", ["npm", "run", "lint"], "lint"),
+    Step("Web types", ["npm", "run", "typecheck"], "lint"),
+    Step("Web dead code", ["npm", "run", "knip"], "lint"),
+    Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
+    Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "-n", "2"]),
+    Step("Web tests", ["npm", "test"]),
+    Step("Across services", ["python", "-m", "pytest", "tests"], on_stack=True),
+    Step("Browser journeys", ["npx", "playwright", "test", "-c", "tests/e2e"], on_stack=True),
+)

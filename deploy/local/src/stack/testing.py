@@ -1,0 +1,63 @@
+"""A stack for tests: its own ports and state, gone afterwards.
+
+    with running_stack(only={"postgres", "nats"}) as stack: ...
+
+The tests of one run share a stack that `python -m stack.test_run` started; `shared_stack()` is that one.
+"""
+
+import os
+import shutil
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stack.layout import LOCAL
+from stack.progress import Progress
+from stack.stack import Stack
+
+TEST_STATE = LOCAL / "test-stack"
+TEST_OFFSET = 10_000
+
+# Tests sign in faster than people do. The limits themselves are tested with their own values.
+UNLIMITED = {
+    "GATEWAY_API_RATE": "100000",
+    "GATEWAY_API_BURST": "100000",
+    "GATEWAY_SIGN_IN_RATE": "100000",
+    "GATEWAY_SIGN_IN_BURST": "100000",
+}
+
+
+def stack_for_tests(
+    state: Path = TEST_STATE, port_offset: int = TEST_OFFSET, only: Collection[str] | None = None
+) -> Stack:
+    """A stack that ignores what the operator gave: tests never touch a real database or a real Stripe."""
+    return Stack(state, port_offset, only=only, environ={}, disposable=True, keep_alive=False, rates=UNLIMITED)
+
+
+def shared_stack() -> Stack:
+    """The stack of this test run, running or not."""
+    return stack_for_tests()
+
+
+@contextmanager
+def running_stack(
+    state: Path = TEST_STATE,
+    port_offset: int = TEST_OFFSET,
+    *,
+    only: Collection[str] | None = None,
+    with_seed: bool = False,
+) -> Iterator[Stack]:
+    """A fresh stack while the block runs. What an interrupted run left is stopped and removed first."""
+    stack = stack_for_tests(state, port_offset, only)
+    stack.down()
+    shutil.rmtree(state, ignore_errors=True)
+    stack.up(_progress(), with_seed=with_seed)
+    try:
+        yield stack
+    finally:
+        stack.down()
+
+
+def _progress() -> Progress:
+    """Silent inside pytest, which would show it as noise."""
+    return Progress(out=Path(os.devnull).open("w")) if "PYTEST_CURRENT_TEST" in os.environ else Progress()
