@@ -1,0 +1,13 @@
+import { UiProvider } from '@larkwell/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from './query/client.ts';
+
+/** Everything that pages expect above them, save the router. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>{children}</UiProvider>
+    </QueryClientProvider>
+  );
+}

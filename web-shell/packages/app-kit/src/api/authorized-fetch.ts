@@ -1,0 +1,34 @@
+import { signInStore } from '../sign-in/store.ts';
+import { ApiError } from './error.ts';
+
+/** The door to the services: every call of the product goes through it, the generated client's too. */
+export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const credentials = signInStore.get()?.credentials;
+  if (credentials && !request.headers.has('access-token')) {
+    request.headers.set('access-token', credentials.accessToken);
+    request.headers.set('client', credentials.client);
+    request.headers.set('uid', credentials.uid);
+  }
+  if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
+    request.headers.set('Idempotency-Key', crypto.randomUUID());
+  }
+  const response = await fetch(request).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, undefined);
+  });
+  const sentToken = request.headers.get('access-token');
+  if (sentToken && sentToken === signInStore.get()?.credentials.accessToken) {
+    if (response.status === 401) signInStore.end('rejected');
+    else renewToken(response);
+  }
+  return response;
+}
+
+/** An answer to an ageing token carries a fresh one. */
+function renewToken(response: Response) {
+  const accessToken = response.headers.get('access-token');
+  if (accessToken) {
+    signInStore.renew(accessToken, response.headers.get('authorization') ?? undefined);
+  }
+}

@@ -1,0 +1,47 @@
+import { t } from '../messages/index.ts';
+
+/** The one error body of every service, and what a proxy in between may send instead. */
+interface ErrorBody {
+  error?: string | string[];
+  errors?: string[] | Record<string, string>;
+  message?: string;
+  code?: string;
+  fields?: Record<string, string>;
+  request_id?: string;
+}
+
+/** An answer that is not a success, or (status 0) no answer at all. `message` may be shown as it is. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Stable, for decisions; empty when the answer did not come from a service. */
+  readonly code: string;
+  /** Sentences by path in the sent body, such as `guardian.phone_number`. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: unknown) {
+    super(sentenceOf(body));
+    const known = asErrorBody(body);
+    this.status = status;
+    this.code = known.code ?? '';
+    this.fields = known.fields ?? {};
+    this.requestId = known.request_id;
+  }
+}
+
+/** The first of error, errors, message, else 'Something went wrong' (SPEC.md section 8). */
+function sentenceOf(body: unknown): string {
+  const { error, errors, message } = asErrorBody(body);
+  const first = [Array.isArray(error) ? error[0] : error, errors && Object.values(errors)[0], message];
+  return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
+}
+
+function asErrorBody(body: unknown): ErrorBody {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** What to show of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : t('somethingWentWrong');
+}

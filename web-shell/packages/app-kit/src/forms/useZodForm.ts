@@ -1,0 +1,78 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@larkwell/ui';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '../api/error.ts';
+
+type FormValues = Record<string, unknown>;
+
+export interface ZodFormOptions<Values extends FormValues, Parsed> {
+  schema: z.ZodType<Parsed, Values>;
+  /** Strings as typed; the schema converts on submit. */
+  initialValues: Values;
+  /** Gets the parsed values. What it throws is shown: field sentences beside their inputs, the rest in `formError`. */
+  onSubmit: (parsed: Parsed) => Promise<unknown> | unknown;
+  /** Translates a path of the server's `fields` to a name of this form; by default its last part. */
+  fieldName?: (serverPath: string) => string;
+}
+
+export interface ZodForm<Values extends FormValues> {
+  form: UseFormReturnType<Values>;
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  submitting: boolean;
+  /** The sentence that belongs to no single field, for a notice above the form. */
+  formError: string | null;
+  clearFormError: () => void;
+}
+
+const lastPart = (path: string) => path.split('.').at(-1) ?? path;
+
+/** A form held against a zod schema: errors appear on blur and on submit, and what was typed stays. */
+export function useZodForm<Values extends FormValues, Parsed>(
+  options: ZodFormOptions<Values, Parsed>,
+): ZodForm<Values> {
+  const [submitting, setSubmitting] = useState(false);
+  const [formError, setFormError] = useState<string | null>(null);
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: schemaResolver(options.schema, { sync: true }),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+
+  function showServerErrors(error: unknown) {
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const name = options.fieldName ?? lastPart;
+    const known = fields.filter(([path]) => name(path) in form.getValues());
+    for (const [path, sentence] of known) form.setFieldError(name(path), sentence);
+    const first = known[0];
+    if (first) focusField(form, name(first[0]));
+    setFormError(known.length > 0 && known.length === fields.length ? null : messageOf(error));
+  }
+
+  const submit = form.onSubmit(
+    async (values) => {
+      if (submitting) return;
+      setSubmitting(true);
+      setFormError(null);
+      try {
+        await options.onSubmit(options.schema.parse(values));
+      } catch (error) {
+        showServerErrors(error);
+      } finally {
+        setSubmitting(false);
+      }
+    },
+    (errors) => {
+      const first = Object.keys(errors)[0];
+      if (first) focusField(form, first);
+    },
+  );
+
+  return { form, submit, submitting, formError, clearFormError: () => setFormError(null) };
+}
+
+/** After the render that shows the error, so that it is announced with the input. */
+function focusField<Values extends FormValues>(form: UseFormReturnType<Values>, name: string) {
+  requestAnimationFrame(() => form.getInputNode(name)?.focus());
+}

@@ -1,0 +1,24 @@
+export { createTranslator, type Translation } from '@larkwell/ui';
+export { z } from 'zod';
+export { AppProviders } from './AppProviders.tsx';
+export { ApiError, messageOf } from './api/error.ts';
+export { http } from './api/http.ts';
+export { passwordRule } from './forms/password.ts';
+export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
+export * from './query/index.ts';
+export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
+export * from './routing/router.ts';
+export { noteInstance } from './runtime/instances.ts';
+export { guardianPage, homePage, signInPage } from './sign-in/landing.ts';
+export { RequireRole } from './sign-in/RequireRole.tsx';
+export { signIn, signOut } from './sign-in/sign-in.ts';
+export {
+  forgetLastRole,
+  lastRole,
+  type Role,
+  type SignedInUser,
+  type SignInEnd,
+  signInStore,
+} from './sign-in/store.ts';
+export { useSignedInUser, useSignIn } from './sign-in/useSignIn.ts';
+export { useWizardDraft } from './wizard/useWizardDraft.ts';

@@ -1,0 +1,37 @@
+import { notifyError, notifySuccess } from '@larkwell/ui';
+import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../api/error.ts';
+
+export interface ToastMutationOptions<Data, Variables> {
+  mutationFn: (variables: Variables) => Promise<Data>;
+  /** What the toast says after success; left out where a page change says it. */
+  success?: string | ((data: Data, variables: Variables) => string);
+  /** A fixed sentence instead of the server's; `false` where errors show nothing or stand in the form. */
+  error?: string | false;
+  /** Query keys (prefixes) that the write made stale. */
+  invalidates?: readonly QueryKey[] | ((data: Data, variables: Variables) => readonly QueryKey[]);
+  onSuccess?: (data: Data, variables: Variables) => void;
+  onError?: (error: ApiError | Error, variables: Variables) => void;
+}
+
+/** A write with its toast (4 s): the server's sentence when it fails, ours when it succeeds. */
+export function useToastMutation<Data, Variables = void>(
+  options: ToastMutationOptions<Data, Variables>,
+): UseMutationResult<Data, Error, Variables> {
+  const client = useQueryClient();
+  return useMutation<Data, Error, Variables>({
+    mutationFn: options.mutationFn,
+    onSuccess: async (data, variables) => {
+      const { success, invalidates } = options;
+      if (success) notifySuccess(typeof success === 'function' ? success(data, variables) : success);
+      const keys = typeof invalidates === 'function' ? invalidates(data, variables) : (invalidates ?? []);
+      options.onSuccess?.(data, variables);
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+    onError: (error, variables) => {
+      const signedOut = error instanceof ApiError && error.status === 401;
+      if (options.error !== false && !signedOut) notifyError(options.error ?? messageOf(error));
+      options.onError?.(error, variables);
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type * as ReactModule from 'react';
+
+interface Instances {
+  /** The React that each part of the page imported, by the part's name. */
+  react: Record<string, typeof ReactModule>;
+}
+
+declare global {
+  interface Window {
+    larkwellInstances?: Instances;
+  }
+}
+
+/** Two copies of React break hooks in ways that are hard to see; the end-to-end test compares what is noted here. */
+export function noteInstance(part: string, react: typeof ReactModule) {
+  window.larkwellInstances ??= { react: {} };
+  window.larkwellInstances.react[part] = react;
+}

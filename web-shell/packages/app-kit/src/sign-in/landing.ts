@@ -1,0 +1,20 @@
+import type { Role } from './store.ts';
+
+const guardianPages: Record<string, string> = {
+  select_plan: '/client-account-setup/available-plans',
+  add_child_data: '/client-account-setup/child-info',
+  accept_terms_conditions: '/client-account-setup/terms-and-conditions',
+  select_time_frame: '/client-account-setup/preferred-time-frame',
+  match_therapist: '/client-account-setup/match-therapist',
+  booking: '/client-account-setup/match-therapist',
+  complete: '/client/sessions',
+  renewal: '/client/subscriptions',
+};
+
+/** Where a guardian goes on (SPEC.md section 2). Booking begins from the matched therapist's page, which knows her id. */
+export function guardianPage(profileStep: string): string {
+  return guardianPages[profileStep] ?? '/client/sessions';
+}
+
+export const signInPage = (role: Role) => (role === 'therapist' ? '/login/therapist' : '/login/client');
+export const homePage = (role: Role) => (role === 'therapist' ? '/therapist/calendar' : '/client/sessions');

@@ -1,0 +1,58 @@
+import { currentLanguage } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import { dayIn, daysBetween } from './wall-clock.ts';
+
+/** Instants are ISO 8601 strings with offset; `zone` is an IANA name, the zone of the person who reads. */
+type Instant = string | Date;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making an `Intl` formatter is slow; a calendar asks for the same one hundreds of times. */
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const language = currentLanguage() === 'en' ? 'en-US' : currentLanguage();
+  const key = `${language}${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** '3:30 PM' */
+export const formatTime = (instant: Instant, zone: string) =>
+  formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant));
+
+/** 'Monday, November 23' */
+export const formatDay = (instant: Instant, zone: string) =>
+  formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(instant));
+
+/** 'Nov 23, 2026', of an instant, or of a date without a time (`YYYY-MM-DD`), which has no zone. */
+export function formatDate(date: Instant, zone?: string): string {
+  const dateOnly = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
+  const timeZone = dateOnly ? 'UTC' : zone;
+  return formatter({ month: 'short', day: 'numeric', year: 'numeric', ...(timeZone ? { timeZone } : {}) }).format(
+    new Date(date),
+  );
+}
+
+/** '3:30 – 4:15 PM' */
+export const formatRange = (start: Instant, end: Instant, zone: string) =>
+  formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).formatRange(new Date(start), new Date(end));
+
+/** 'Today', 'Tomorrow', 'Yesterday', else the day. `now` is the instant to compare with. */
+export function formatRelativeDay(instant: Instant, zone: string, now: Date): string {
+  const distance = daysBetween(dayIn(now, zone), dayIn(new Date(instant), zone));
+  if (distance === 0) return t('today');
+  if (distance === 1) return t('tomorrow');
+  if (distance === -1) return t('yesterday');
+  return formatDay(instant, zone);
+}
+
+/** 'Pacific Time', for saying beside times in which zone they are. */
+export function zoneLabel(zone: string): string {
+  const parts = formatter({ timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** '7 years' */
+export const formatYears = (years: number) => t('yearsOld', { count: years });

@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+
+/**
+ * What a person has entered in a flow of several pages, kept for this tab only (sessionStorage) so that reloading or
+ * going back loses nothing. Never put a password or a card into it. A draft that no longer fits the schema is dropped.
+ */
+export function useWizardDraft<Draft extends object>(
+  name: string,
+  schema: z.ZodType<Draft>,
+): { draft: Partial<Draft>; update: (part: Partial<Draft>) => void; discard: () => void } {
+  const key = `larkwell.draft.${name}`;
+  const [draft, setDraft] = useState<Partial<Draft>>(() => read(key, schema));
+
+  const update = useCallback(
+    (part: Partial<Draft>) => {
+      const next = { ...read(key, schema), ...part };
+      write(key, next);
+      setDraft(next);
+    },
+    [key, schema],
+  );
+  const discard = useCallback(() => {
+    write(key, undefined);
+    setDraft({});
+  }, [key]);
+  return { draft, update, discard };
+}
+
+/** Fields that fit the schema one by one: a half-filled draft is the normal case. */
+function read<Draft extends object>(key: string, schema: z.ZodType<Draft>): Partial<Draft> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const wrong = new Set(schema.safeParse(stored).error?.issues.map((issue) => issue.path[0]));
+    return Object.fromEntries(Object.entries(stored).filter(([field]) => !wrong.has(field))) as Partial<Draft>;
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, draft: object | undefined) {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // storage refused: the draft then lasts as long as the page
+  }
+}

@@ -1,0 +1,1 @@
+export { DatesProvider } from '@mantine/dates';

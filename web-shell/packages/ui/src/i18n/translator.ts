@@ -1,0 +1,36 @@
+/** Words that depend on a number: `other` is required, the rest as the language needs (Unicode plural rules). */
+export type PluralMessage = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Dictionary = Record<string, string | PluralMessage>;
+
+/** The same keys in another language: `export const es: Translation<typeof en> = { … }`. */
+export type Translation<T extends Dictionary> = { [K in keyof T]: T[K] extends string ? string : PluralMessage };
+
+type Placeholders<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type Words<M> = M extends PluralMessage ? M['other'] : M;
+type Values<M> = Record<Placeholders<Words<M>> | (M extends PluralMessage ? 'count' : never), string | number>;
+type Arguments<M> = keyof Values<M> extends never ? [] : [values: Values<M>];
+
+export type Translate<T extends Dictionary> = <K extends keyof T>(key: K, ...values: Arguments<T[K]>) => string;
+
+/** The page's language, from `<html lang>`; changing it is a reload, so sentences are plain strings everywhere. */
+export const currentLanguage = () => document.documentElement.lang.split('-')[0] || 'en';
+
+/**
+ * `t('greeting', { name })` over one feature's message files. A second language is one more file per feature and its
+ * name here: `createTranslator({ en, es })`; until a feature has it, its English is shown.
+ */
+export function createTranslator<const T extends Dictionary>(
+  languages: { en: T } & Record<string, Translation<NoInfer<T>>>,
+): Translate<T> {
+  return (key, ...[values]) => {
+    const language = currentLanguage();
+    const message = (languages[language] ?? languages.en)[key] as string | PluralMessage;
+    const filled: Record<string, string | number> = values ?? {};
+    const sentence = typeof message === 'string' ? message : plural(message, language, Number(filled.count));
+    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name]));
+  };
+}
+
+function plural(message: PluralMessage, language: string, count: number) {
+  return message[new Intl.PluralRules(language).select(count)] ?? message.other;
+}

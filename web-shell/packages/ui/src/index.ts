@@ -1,0 +1,87 @@
+export {
+  Accordion,
+  ActionIcon,
+  Alert,
+  Anchor,
+  AspectRatio,
+  Avatar,
+  Badge,
+  Box,
+  Breadcrumbs,
+  Burger,
+  Button,
+  Card,
+  Center,
+  Checkbox,
+  CloseButton,
+  Collapse,
+  Combobox,
+  Container,
+  CopyButton,
+  Divider,
+  Drawer,
+  FileButton,
+  Flex,
+  Grid,
+  Group,
+  Indicator,
+  Input,
+  List,
+  Loader,
+  Menu,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  Paper,
+  Pill,
+  Popover,
+  Progress,
+  Radio,
+  ScrollArea,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Space,
+  Stack,
+  Stepper,
+  Switch,
+  Table,
+  Tabs,
+  Text,
+  Textarea,
+  TextInput,
+  ThemeIcon,
+  Title,
+  Tooltip,
+  UnstyledButton,
+  useCombobox,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+export { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+export {
+  useDebouncedCallback,
+  useDebouncedValue,
+  useDisclosure,
+  useDocumentTitle,
+  useLocalStorage,
+  useMediaQuery,
+} from '@mantine/hooks';
+export { modals } from '@mantine/modals';
+export { EmptyArt, HeroArt, LostArt, QuietArt, SuccessArt } from './brand/illustrations.tsx';
+export { Logo, LogoMark } from './brand/Logo.tsx';
+export {
+  createTranslator,
+  currentLanguage,
+  type Dictionary,
+  type PluralMessage,
+  type Translation,
+} from './i18n/translator.ts';
+export * from './icons.ts';
+export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
+export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';
+export { dialogWidths } from './theme/components.ts';
+export { breakpoints } from './theme/theme.ts';
+export { UiProvider } from './UiProvider.tsx';

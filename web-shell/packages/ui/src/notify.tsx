@@ -1,0 +1,21 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+
+/** How long a toast stays, in milliseconds (SPEC.md section 9). */
+export const toastLifetime = 4000;
+
+/** A short notice of what was done. It leaves by itself, so it never carries anything that must be read. */
+export function notifySuccess(message: string) {
+  notifications.show({ message, autoClose: toastLifetime, icon: <IconCheck size={18} aria-hidden />, role: 'status' });
+}
+
+/** A short notice of what failed and is not said beside a field. */
+export function notifyError(message: string) {
+  notifications.show({
+    message,
+    autoClose: toastLifetime,
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    role: 'alert',
+    mod: { tone: 'error' },
+  });
+}

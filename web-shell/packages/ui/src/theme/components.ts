@@ -1,0 +1,148 @@
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  CloseButton,
+  Combobox,
+  Container,
+  Drawer,
+  Input,
+  InputWrapper,
+  Loader,
+  type MantineThemeComponents,
+  Menu,
+  Modal,
+  Notification,
+  Paper,
+  PasswordInput,
+  Popover,
+  Progress,
+  Radio,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stepper,
+  Switch,
+  Table,
+  Tabs,
+  Textarea,
+  Tooltip,
+} from '@mantine/core';
+import { t } from '../messages/index.ts';
+import controls from './controls.module.css';
+import surfaces from './surfaces.module.css';
+
+/** Dialogs are 590 px wide, 670 px for the wide ones (SPEC.md section 2). */
+export const dialogWidths = { regular: 590, wide: 670 } as const;
+
+export const components: MantineThemeComponents = {
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: 'subtle', size: 44 },
+    classNames: { root: controls.actionIcon },
+  }),
+  Alert: Alert.extend({
+    classNames: {
+      root: surfaces.alert,
+      icon: surfaces.alertIcon,
+      title: surfaces.alertTitle,
+      message: surfaces.alertMessage,
+    },
+  }),
+  Anchor: Anchor.extend({ defaultProps: { underline: 'always', fw: 550 } }),
+  Badge: Badge.extend({ defaultProps: { variant: 'light' }, classNames: { root: surfaces.badge } }),
+  Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
+  Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' }, classNames: { input: controls.choice } }),
+  CloseButton: CloseButton.extend({
+    defaultProps: { size: 'lg' },
+    classNames: { root: controls.closeButton },
+  }),
+  Combobox: Combobox.extend({ classNames: { dropdown: controls.dropdown, option: controls.option } }),
+  Container: Container.extend({ defaultProps: { size: 1180 } }),
+  Drawer: Drawer.extend({
+    defaultProps: { closeButtonProps: { 'aria-label': t('close') } },
+    classNames: { content: surfaces.drawerContent, overlay: surfaces.overlay, title: surfaces.modalTitle },
+  }),
+  Input: Input.extend({
+    defaultProps: { size: 'md' },
+    classNames: { wrapper: controls.inputSize, input: controls.input },
+  }),
+  InputWrapper: InputWrapper.extend({
+    defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    classNames: {
+      label: controls.label,
+      required: controls.required,
+      description: controls.description,
+      error: controls.error,
+    },
+  }),
+  Loader: Loader.extend({ defaultProps: { type: 'dots', 'aria-label': t('loading') } }),
+  Menu: Menu.extend({
+    defaultProps: { position: 'bottom-end', radius: 'md' },
+    classNames: { dropdown: controls.dropdown, item: controls.menuItem },
+  }),
+  Modal: Modal.extend({
+    defaultProps: {
+      size: dialogWidths.regular,
+      centered: true,
+      closeButtonProps: { 'aria-label': t('close') },
+    },
+    classNames: {
+      inner: surfaces.modalInner,
+      content: surfaces.modalContent,
+      header: surfaces.modalHeader,
+      title: surfaces.modalTitle,
+      body: surfaces.modalBody,
+      overlay: surfaces.overlay,
+    },
+  }),
+  Notification: Notification.extend({
+    classNames: {
+      root: surfaces.notification,
+      icon: surfaces.notificationIcon,
+      description: surfaces.notificationText,
+    },
+    defaultProps: { closeButtonProps: { 'aria-label': t('dismiss') } },
+  }),
+  Paper: Paper.extend({ defaultProps: { radius: 'lg' }, classNames: { root: surfaces.paper } }),
+  PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+  Popover: Popover.extend({ classNames: { dropdown: controls.dropdown } }),
+  Progress: Progress.extend({
+    defaultProps: { size: 10 },
+    classNames: { root: surfaces.progressRoot, section: surfaces.progressSection },
+  }),
+  Radio: Radio.extend({ defaultProps: { size: 'md' }, classNames: { radio: controls.choice } }),
+  SegmentedControl: SegmentedControl.extend({
+    classNames: {
+      root: controls.segmented,
+      indicator: controls.segmentedIndicator,
+      label: controls.segmentedLabel,
+    },
+    defaultProps: { withItemsBorders: false },
+  }),
+  Select: Select.extend({
+    defaultProps: { nothingFoundMessage: t('noResults'), checkIconPosition: 'right', allowDeselect: false },
+  }),
+  Skeleton: Skeleton.extend({ classNames: { root: surfaces.skeleton } }),
+  Stepper: Stepper.extend({
+    classNames: {
+      stepIcon: surfaces.stepIcon,
+      stepLabel: surfaces.stepLabel,
+      separator: surfaces.separator,
+    },
+    defaultProps: { size: 'sm' },
+  }),
+  Switch: Switch.extend({ defaultProps: { size: 'md' } }),
+  Table: Table.extend({
+    defaultProps: { verticalSpacing: 'sm' },
+    classNames: { th: surfaces.tableHead, td: surfaces.tableCell, tr: surfaces.tableRow },
+  }),
+  Tabs: Tabs.extend({ classNames: { list: controls.tabsList, tab: controls.tab } }),
+  Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 3 } }),
+  Tooltip: Tooltip.extend({
+    defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: false } },
+    classNames: { tooltip: surfaces.tooltip },
+  }),
+};

@@ -1,0 +1,25 @@
+import { RouterProvider, signInPage, signInStore } from '@larkwell/app-kit';
+import { notifyError } from '@larkwell/ui';
+import { useEffect } from 'react';
+import { t } from './messages/index.ts';
+import { router } from './router.tsx';
+
+/** Where a sign-in that ended leaves its person: a refused one always on the client's page (SPEC.md section 4). */
+function useSignInEnd() {
+  useEffect(() => {
+    let role = signInStore.get()?.user.user_type;
+    return signInStore.subscribe((reason) => {
+      const leaving = role ?? 'guardian';
+      role = signInStore.get()?.user.user_type;
+      if (!reason) return;
+      if (reason === 'rejected') notifyError(t('signInExpired'));
+      if (reason === 'elsewhere') notifyError(t('signedOutElsewhere'));
+      void router.navigate(reason === 'rejected' ? '/login/client' : signInPage(leaving), { replace: true });
+    });
+  }, []);
+}
+
+export function App() {
+  useSignInEnd();
+  return <RouterProvider router={router} />;
+}

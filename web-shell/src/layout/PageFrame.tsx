@@ -1,0 +1,31 @@
+import { Outlet } from '@larkwell/app-kit';
+import { Center, Loader } from '@larkwell/ui';
+import { Suspense } from 'react';
+import { Header, type HeaderVariant } from './Header.tsx';
+import classes from './layout.module.css';
+
+interface PageFrameProps {
+  header: HeaderVariant;
+  /** The page sets its own widths, from edge to edge. */
+  wide?: boolean;
+}
+
+/** A header and a page: what is seen before signing in and while setting up. */
+export function PageFrame({ header, wide }: PageFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <Header variant={header} />
+      <main id="content" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+        <Suspense
+          fallback={
+            <Center mih="60vh">
+              <Loader />
+            </Center>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, signOut, useSignIn } from '@larkwell/app-kit';
+import {
+  Avatar,
+  IconChevronDown,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  Menu,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import classes from './layout.module.css';
+
+/** The person's menu: settings, appearance, Log Out. */
+export function ProfileMenu() {
+  const user = useSignIn()?.user;
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  if (!user) return null;
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.profile} aria-label={`${t('profileMenu')}: ${name}`}>
+          <Avatar name={name} color="lagoon" radius="xl" size={38} />
+          <span className={classes.profileName}>{name}</span>
+          <IconChevronDown size={18} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={user.user_type === 'therapist' ? '/therapist/settings/about-you' : '/client/settings'}
+          leftSection={<IconSettings size={20} />}
+        >
+          {t('settings')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? t('lightScheme') : t('darkScheme')}
+        </Menu.Item>
+        <Menu.Divider />
+        {/* the local sign-in ends even when the call fails, which needs no notice */}
+        <Menu.Item leftSection={<IconLogout size={20} />} onClick={() => void signOut().catch(() => undefined)}>
+          {t('logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { Outlet, type Role } from '@larkwell/app-kit';
+import { ActionIcon, Drawer, IconChevronLeft, IconMenu2, Logo, useDisclosure, useLocalStorage } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import { Header } from './Header.tsx';
+import classes from './layout.module.css';
+import { SideNavigation } from './SideNavigation.tsx';
+
+/** Header, side navigation (collapsible; a drawer on phones) and the page. */
+export function SignedInFrame({ role }: { role: Role }) {
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'larkwell.navigation-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawerOpen, drawer] = useDisclosure(false);
+
+  return (
+    <div className={classes.frame} data-side data-collapsed={collapsed || undefined}>
+      <Header
+        variant="signed-in"
+        start={
+          <ActionIcon
+            className={classes.phoneOnly}
+            onClick={drawer.open}
+            aria-label={t('openNavigation')}
+            aria-expanded={drawerOpen}
+          >
+            <IconMenu2 size={24} />
+          </ActionIcon>
+        }
+      />
+      <div className={classes.side}>
+        <SideNavigation role={role} collapsed={collapsed} />
+        <ActionIcon
+          className={classes.collapse}
+          onClick={() => setCollapsed(!collapsed)}
+          aria-label={collapsed ? t('expandNavigation') : t('collapseNavigation')}
+          aria-expanded={!collapsed}
+        >
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+      </div>
+      <Drawer opened={drawerOpen} onClose={drawer.close} size={300} title={<Logo />}>
+        <SideNavigation role={role} onNavigate={drawer.close} />
+      </Drawer>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RemoteModule } from '@larkwell/app-kit';
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { loadRuntimeConfig } from '../runtime-config.ts';
+import type { LoadRemote } from './contract.ts';
+
+const registered = new Set<string>();
+
+/** Fetches a remote's routes from where `/config.json` says; `again` forgets a failed attempt first. */
+export const load: LoadRemote = async (name, { again }) => {
+  const { remotes } = await loadRuntimeConfig({ again });
+  const remote = remotes[name];
+  if (!remote) throw new Error(`config.json names no remote ${name}`);
+  if (again || !registered.has(name)) {
+    registerRemotes([{ name, entry: remote.manifest, type: 'module' }], { force: again });
+    registered.add(name);
+  }
+  const routes = await loadRemote<RemoteModule>(`${name}/routes`);
+  if (!routes) throw new Error(`The remote ${name} exposes no routes`);
+  return routes;
+};

@@ -1,0 +1,3 @@
+import { shellConfig } from './build/vite.ts';
+
+export default shellConfig({ port: 5180 });
