@@ -24,6 +24,7 @@ export default defineConfig({
     },
   },
   test: {
+    api: { host: '127.0.0.1' },
     projects: [
       {
         extends: true,
@@ -47,7 +48,6 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
-            api: { host: '127.0.0.1' },
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

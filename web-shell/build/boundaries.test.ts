@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = `${process.cwd()}/`;
 const remotes = ['web-therapist', 'web-guardian'];
 const importPattern = /(?:from|import\()\s*'([^']+)'/g;
 

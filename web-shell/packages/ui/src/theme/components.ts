@@ -32,6 +32,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { t } from '../messages/index.ts';
+import { buttonVariables } from './button-variables.ts';
 import controls from './controls.module.css';
 import surfaces from './surfaces.module.css';
 
@@ -42,6 +43,9 @@ export const components: MantineThemeComponents = {
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'subtle', size: 44 },
     classNames: { root: controls.actionIcon },
+    vars: (_theme, { variant }) => ({
+      root: variant === 'subtle' ? { '--ai-color': 'var(--lw-ink-muted)', '--ai-hover': 'var(--lw-surface-tint)' } : {},
+    }),
   }),
   Alert: Alert.extend({
     classNames: {
@@ -53,7 +57,7 @@ export const components: MantineThemeComponents = {
   }),
   Anchor: Anchor.extend({ defaultProps: { underline: 'always', fw: 550 } }),
   Badge: Badge.extend({ defaultProps: { variant: 'light' }, classNames: { root: surfaces.badge } }),
-  Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
+  Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button }, vars: buttonVariables }),
   Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' }, classNames: { input: controls.choice } }),
   CloseButton: CloseButton.extend({
     defaultProps: { size: 'lg' },
@@ -67,7 +71,10 @@ export const components: MantineThemeComponents = {
   }),
   Input: Input.extend({
     defaultProps: { size: 'md' },
-    classNames: { wrapper: controls.inputSize, input: controls.input },
+    classNames: { input: controls.input },
+    vars: (_theme, { size }) => ({
+      wrapper: size === 'md' ? { '--input-height': '50px', '--input-fz': 'var(--lw-text-m)' } : {},
+    }),
   }),
   InputWrapper: InputWrapper.extend({
     defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
