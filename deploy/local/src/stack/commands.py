@@ -17,6 +17,7 @@ from stack.seed import demo_accounts
 from stack.stack import DEFAULT_STATE, Stack
 
 _LINES = 200
+_OFFSET_FILE = DEFAULT_STATE / "port-offset"
 
 
 def run(arguments: Sequence[str]) -> None:
@@ -34,11 +35,18 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def _stack() -> Stack:
-    """The stack of `make up`; PORT_OFFSET moves all of its ports."""
-    offset = os.environ.get("PORT_OFFSET") or "0"
-    if not offset.lstrip("-").isdigit():
-        raise Problem(f"PORT_OFFSET={offset} is not a number: give how far all ports are to move, as PORT_OFFSET=1000")
-    return Stack(DEFAULT_STATE, int(offset))
+    """The stack of `make up`. PORT_OFFSET moves all of its ports, and is remembered until it is given anew.
+
+    Raises Problem when it is no number, or not the one that the running stack was started with.
+    """
+    given = os.environ.get("PORT_OFFSET")
+    remembered = _OFFSET_FILE.read_text() if _OFFSET_FILE.exists() else "0"
+    if given and not given.lstrip("-").isdigit():
+        raise Problem(f"PORT_OFFSET={given} is not a number: give how far all ports are to move, as PORT_OFFSET=1000")
+    stack = Stack(DEFAULT_STATE, int(given or remembered))
+    if given and int(given) != int(remembered) and stack.supervisor.is_running():
+        raise Problem(f"Larkwell is running with PORT_OFFSET={remembered}: run `make down` before you move its ports")
+    return stack
 
 
 @contextmanager
@@ -58,6 +66,8 @@ def _up(_: Sequence[str]) -> None:
     progress = Progress(started=float(started) if started else None)
     stack = _stack()
     with _alone():
+        stack.layout.make_folders()
+        _OFFSET_FILE.write_text(str(stack.port_offset))
         fresh = stack.up(progress)
     progress.say()
     progress.say(f"Larkwell is up ({progress.elapsed():.0f} s)." if fresh else "Larkwell is already running.")

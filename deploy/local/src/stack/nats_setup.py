@@ -12,7 +12,6 @@ from collections.abc import Mapping
 
 import nats
 from nats.errors import Error as NatsError
-from nats.errors import NoServersError
 from nats.js import JetStreamContext
 from nats.js.api import (
     AckPolicy,
@@ -23,10 +22,12 @@ from nats.js.api import (
     StorageType,
     StreamConfig,
 )
+from nats.js.errors import Error as JetStreamError
 from nats.js.errors import NotFoundError
 
 from stack.nats_config import ADMIN, ENDED_SIGN_INS, STREAM
 from stack.platform import Platform, Service, load_platform
+from stack.problems import Problem
 
 _DAY = 24 * 60 * 60
 _DUPLICATE_WINDOW = 10 * 60  # seconds in which the broker itself drops a repeated message id
@@ -34,7 +35,18 @@ _MAX_UNACKNOWLEDGED = 1000
 
 
 async def setup(platform: Platform, url: str, user: str, password: str) -> None:
-    """Create what is missing and bring what exists to what deploy/platform.toml says. Repeats do nothing."""
+    """Create what is missing and bring what exists to what deploy/platform.toml says. Repeats do nothing.
+
+    Raises Problem when the broker refuses.
+    """
+    try:
+        await _setup(platform, url, user, password)
+    except (NatsError, JetStreamError, OSError) as error:
+        reason = str(error) or type(error).__name__
+        raise Problem(f"The broker at {url} refused ({reason}): look at its log and at NATS_ADMIN_PASSWORD") from error
+
+
+async def _setup(platform: Platform, url: str, user: str, password: str) -> None:
     connection = await nats.connect(
         url,
         user=user,
@@ -97,8 +109,8 @@ def main(environ: Mapping[str, str]) -> None:
         asyncio.run(setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"]))
     except KeyError as missing:
         sys.exit(f"{missing.args[0]} is not set: say how the broker is reached, then run this again")
-    except (NatsError, NoServersError, OSError) as error:
-        sys.exit(f"The broker at {environ['NATS_URL']} refused: {error or type(error).__name__}")
+    except Problem as problem:
+        sys.exit(str(problem))
     print("Streams, consumers and buckets are as deploy/platform.toml says.")
 
 

@@ -142,7 +142,13 @@ async def _connect(platform: Platform, secrets: SecretStore, seconds: float) -> 
                 password=secrets.password("postgres-superuser"),
                 database="postgres",
             )
-        except (asyncpg.CannotConnectNowError, OSError):
+        except (asyncpg.CannotConnectNowError, OSError) as error:
             if asyncio.get_running_loop().time() > deadline:
-                raise
+                where = f"127.0.0.1:{platform.postgres_port}"
+                raise Problem(f"PostgreSQL at {where} does not answer: read `make logs SERVICE=postgres`") from error
             await asyncio.sleep(0.05)
+        except asyncpg.InvalidPasswordError as error:
+            raise Problem(
+                "The database was made with other passwords than secrets.json has: bring that file back, "
+                "or delete all data with `make reset`"
+            ) from error

@@ -48,6 +48,7 @@ class Stack:
         platform_file: Path = PLATFORM_FILE,
     ) -> None:
         self.layout = Layout(state)
+        self.port_offset = port_offset
         self.platform: Platform = load_platform(port_offset, platform_file)
         self._only = only
         self._operator = Operator(environ)
