@@ -1,0 +1,102 @@
+"""The server: `uvicorn stripe_simulator.main:app`."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse
+
+from stripe_simulator.billing.due import catch_up
+from stripe_simulator.errors import InvalidRequest, Json
+from stripe_simulator.protocol import refused
+from stripe_simulator.routers import (
+    coupons,
+    customers,
+    invoice_items,
+    invoice_preview,
+    invoices,
+    payment_intents,
+    payment_methods,
+    prices,
+    products,
+    promotion_codes,
+    readonly,
+    setup_intents,
+    subscriptions,
+    tokens,
+)
+from stripe_simulator.routers import simulator as simulator_router
+from stripe_simulator.settings import Settings
+from stripe_simulator.simulator import Simulator
+from stripe_simulator.snapshot import Snapshots, restore
+
+_LOOK_EVERY_SECONDS = 5.0
+"""How late something may be done that falls due while nobody asks for anything."""
+
+_RESOURCES = (
+    customers,
+    tokens,
+    payment_methods,
+    setup_intents,
+    payment_intents,
+    products,
+    prices,
+    coupons,
+    promotion_codes,
+    subscriptions,
+    invoice_preview,  # before invoices, whose /{invoice_id} would take its path
+    invoices,
+    invoice_items,
+    readonly,
+)
+
+
+async def _keep_time(simulator: Simulator) -> None:
+    while True:
+        catch_up(simulator)
+        await asyncio.sleep(_LOOK_EVERY_SECONDS)
+
+
+async def _not_found(request: Request, exc: Exception) -> Response:
+    if not request.url.path.startswith("/v1/"):
+        return JSONResponse({"detail": getattr(exc, "detail", "Not Found")}, status_code=404)
+    refusal = InvalidRequest(f"Unrecognized request URL ({request.method}: {request.url.path}).")
+    refusal.status = 404
+    return refused(refusal)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    simulator = Simulator(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        works = [simulator.webhooks.run(), _keep_time(simulator)]
+        snapshots = None
+        if settings.state is not None:
+            restore(simulator, settings.state)
+            snapshots = Snapshots(simulator, settings.state)
+            works.append(snapshots.run())
+        tasks = [asyncio.create_task(work) for work in works]
+        yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if snapshots is not None:
+            snapshots.save()
+
+    app = FastAPI(title="Stripe simulator", lifespan=lifespan, openapi_url=None)
+    app.state.simulator = simulator
+    for resource in _RESOURCES:
+        app.include_router(resource.router)
+    app.include_router(simulator_router.router)
+    app.add_exception_handler(404, _not_found)
+
+    @app.get("/healthz")
+    async def healthz() -> Json:
+        return {"status": "ok"}
+
+    return app
+
+
+app = create_app(Settings())

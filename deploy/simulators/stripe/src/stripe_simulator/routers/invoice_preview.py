@@ -1,0 +1,123 @@
+"""`POST /v1/invoices/create_preview`: what would be billed, with nothing stored and no coupon used up."""
+
+from typing import Annotated, Literal
+
+from fastapi import Response
+from pydantic import Field
+
+from stripe_simulator.billing import subscribing
+from stripe_simulator.billing.beginning import check_alike, ordered, place
+from stripe_simulator.billing.discounts import DiscountChoice, chosen
+from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.periods import period_end
+from stripe_simulator.errors import InvalidRequest, Json
+from stripe_simulator.ids import new_id
+from stripe_simulator.params import Currency, Expanding, StripeParams, Unset, read
+from stripe_simulator.protocol import Sim, answer, stripe_router
+from stripe_simulator.routers.invoice_items import Charged, charged_item
+from stripe_simulator.shapes.customer import customer as nobody
+from stripe_simulator.shapes.invoice import invoice as invoice_shape
+from stripe_simulator.shapes.subscription import subscription as subscription_shape
+from stripe_simulator.simulator import Simulator
+
+router = stripe_router("/invoices")
+
+
+class PreviewedItem(StripeParams):
+    price: str
+    quantity: Annotated[int, Field(ge=1)] = 1
+
+
+class SubscriptionDetails(StripeParams):
+    items: Annotated[list[PreviewedItem], Field(min_length=1)]
+
+
+class PreviewParams(Expanding):
+    currency: Currency | None = None
+    customer: str | None = None
+    discounts: list[DiscountChoice] | Unset | None = None
+    invoice_items: list[Charged] | None = None
+    preview_mode: Literal["next"] = "next"
+    subscription: str | None = None
+    subscription_details: SubscriptionDetails | None = None
+
+
+def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -> Json:
+    """One that is only imagined."""
+    items = [
+        ordered(sim, item.price, item.quantity, {}, f"subscription_details[items][{position}][price]")
+        for position, item in enumerate(details.items)
+    ]
+    check_alike(items)
+    currency = items[0].price["currency"]
+    subscription = subscription_shape(customer=customer, currency=currency, now=sim.now)
+    place(sim, subscription, items)
+    period = (sim.now, period_end(sim.now, sim.now, items[0].price["recurring"]))
+    subscribing.set_period(subscription, period)
+    return subscription
+
+
+def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
+    """The invoice, and its discounts: they are stored nowhere."""
+    choices = params.discounts or []
+    if params.subscription is not None:
+        subscription = sim.store.referred("subscription", params.subscription, "subscription")
+        if subscription["status"] in subscribing.ENDED or subscription["cancel_at_period_end"]:
+            raise InvalidRequest(
+                f"No upcoming invoices for customer: {subscription['customer']}", code="invoice_upcoming_none"
+            )
+        period = subscribing.next_period(subscription)
+        kept, currency = subscription["discounts"], subscription["currency"]
+        discounts = chosen(sim, subscription["customer"], choices, kept=kept, currency=currency)
+        if "discounts" not in params.given:
+            discounts = subscribing.discounts_at(sim, subscription, period[0])
+        return subscribing.draft_for(sim, subscription, "upcoming", period, discounts), discounts
+    customer = (
+        {**nobody(sim.now), "id": None}
+        if params.customer is None
+        else sim.store.referred("customer", params.customer, "customer")
+    )
+    if params.subscription_details is not None:
+        return _preview_of_new(sim, customer, params.subscription_details, choices)
+    items = [charged_item(sim, customer["id"], item) for item in params.invoice_items or []]
+    if not items:
+        raise InvalidRequest(
+            "Nothing to preview: pass subscription, subscription_details or invoice_items.",
+            code="invoice_upcoming_none",
+        )
+    currency = items[0]["currency"]
+    discounts = chosen(sim, customer["id"], choices, kept=[], currency=currency)
+    moment = (sim.now, sim.now)
+    invoice = invoice_shape(customer=customer, currency=currency, reason="upcoming", period=moment, now=sim.now)
+    for item in items:
+        add_item_line(invoice, item)
+    total_up(sim, invoice, discounts)
+    return invoice, discounts
+
+
+def _preview_of_new(
+    sim: Simulator, customer: Json, details: SubscriptionDetails, choices: list[DiscountChoice]
+) -> tuple[Json, list[Json]]:
+    subscription = _subscription(sim, customer["id"], details)
+    currency = subscription["currency"]
+    discounts = chosen(sim, customer["id"], choices, kept=[], currency=currency)
+    period = subscribing.period_of(subscription)
+    return subscribing.draft_for(sim, subscription, "upcoming", period, discounts, customer=customer), discounts
+
+
+@router.post("/create_preview")
+async def create_preview(sim: Sim, params: Annotated[PreviewParams, read(PreviewParams)]) -> Response:
+    invoice, discounts = _preview(sim, params)
+    preview_id = new_id("upcoming_in")
+    invoice["id"] = preview_id
+    invoice["lines"]["url"] = f"/v1/invoices/{preview_id}/lines"
+    for line in invoice["lines"]["data"]:
+        line["invoice"] = preview_id
+    new = [each for each in discounts if sim.store.find("discount", each["id"]) is None]
+    try:
+        for discount in new:
+            sim.store.add("discount", discount)
+        return answer(sim, invoice, params)
+    finally:
+        for discount in new:
+            sim.store.forget("discount", discount["id"])

@@ -1,0 +1,38 @@
+"""The state on disk: one JSON file, replaced as a whole, so that a kill leaves the former or the next one."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from stripe_simulator.simulator import Simulator
+
+_PAUSE_SECONDS = 0.5
+
+
+def restore(simulator: Simulator, path: Path) -> None:
+    """A file that is not there yet is an empty account; one that cannot be read raises."""
+    if path.exists():
+        simulator.load(json.loads(path.read_text(encoding="utf-8")))
+
+
+class Snapshots:
+    def __init__(self, simulator: Simulator, path: Path) -> None:
+        self._simulator = simulator
+        self._path = path
+
+    async def run(self) -> None:
+        """Writes what changed, for ever, at most every half second."""
+        while True:
+            await self._simulator.changed.wait()
+            self._simulator.changed.clear()
+            await asyncio.to_thread(self._write, json.dumps(self._simulator.dump()))
+            await asyncio.sleep(_PAUSE_SECONDS)
+
+    def save(self) -> None:
+        self._write(json.dumps(self._simulator.dump()))
+
+    def _write(self, state: str) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        draft = self._path.with_name(self._path.name + ".draft")
+        draft.write_text(state, encoding="utf-8")
+        draft.replace(self._path)
