@@ -1,0 +1,92 @@
+"""Tables of the documents service."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.auth.viewer import UserType
+from chassis.tables import instant, new_registry
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from documents.domain.terms import TermsKind
+
+UPLOADERS = ", ".join(f"'{kind}'" for kind in UserType)
+KINDS = ", ".join(f"'{kind}'" for kind in TermsKind)
+
+
+class Table(SQLModel, registry=new_registry()):
+    __abstract__ = True
+
+
+class DocumentRow(Table, table=True):
+    """A file about a child. Its bytes lie encrypted in the object store under `object_key`."""
+
+    __tablename__ = "documents"
+    __table_args__ = (
+        CheckConstraint(f"uploader_type IN ({UPLOADERS})", name="uploader_type"),
+        CheckConstraint("size > 0", name="size"),
+        Index("ix_documents_child_id", "child_id", "created_at"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    child_id: UUID
+    therapist_id: UUID | None = None
+    """Shared with this therapist alone; None shares it with all therapists of the child."""
+    uploader_type: str = Field(sa_type=Text)
+    uploader_id: UUID
+    filename: str = Field(sa_type=Text)
+    content_type: str = Field(sa_type=Text)
+    size: int
+    """Bytes of the stored file before encryption."""
+    sha256: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    object_key: str = Field(sa_type=Text, unique=True)
+    created_at: datetime = instant()
+
+
+class LooseObject(Table, table=True):
+    """A key of the object store that no document claims: being uploaded, given up, or of a deleted document."""
+
+    __tablename__ = "loose_objects"
+
+    object_key: str = Field(primary_key=True, sa_type=Text)
+    since: datetime = instant(index=True)
+
+
+class Person(Table, table=True):
+    """Names of guardians and therapists, as identity last told them."""
+
+    __tablename__ = "people"
+
+    user_type: str = Field(primary_key=True, sa_type=Text)
+    id: UUID = Field(primary_key=True)
+    version: int
+    first_name: str = Field(sa_type=Text)
+    last_name: str = Field(sa_type=Text)
+
+
+class Terms(Table, table=True):
+    """A version of a text. The highest version of a kind is the one in force; none is ever changed."""
+
+    __tablename__ = "terms"
+    __table_args__ = (
+        CheckConstraint(f"kind IN ({KINDS})", name="kind"),
+        UniqueConstraint("kind", "version"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    kind: str = Field(sa_type=Text)
+    version: int
+    title: str = Field(sa_type=Text)
+    content: str = Field(sa_type=Text)
+    published_at: datetime = instant()
+
+
+class Acceptance(Table, table=True):
+    """That a guardian agreed to a version: when, and from which address."""
+
+    __tablename__ = "acceptances"
+
+    guardian_id: UUID = Field(primary_key=True)
+    terms_id: UUID = Field(sa_column=Column(ForeignKey("terms.id"), primary_key=True))
+    accepted_at: datetime = instant()
+    address: str | None = Field(default=None, sa_type=Text)

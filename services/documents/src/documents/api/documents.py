@@ -1,0 +1,91 @@
+"""Documents of children: list, upload, delete."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis.access.circle import require_child
+from chassis.auth.viewer import Viewer
+from chassis.db import Row
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.problems import Problem
+from chassis.http.writing import Write
+from chassis.ids import parse_id
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import APIRouter, Request, Response
+
+from documents.adapters.links import Links
+from documents.api.parts import LinkSigner, OpenVault, Units
+from documents.api.schemas import DocumentAnswer, DocumentList, UploadDocument
+from documents.domain.errors import TherapistNotFound
+from documents.queries.documents import document_by_id, visible_documents
+from documents.use_cases.delete_document import delete_document as delete
+from documents.use_cases.receive_file import receive_file
+from documents.use_cases.upload_document import upload_document as upload
+
+router = APIRouter(tags=["documents"])
+TOO_LARGE: dict[int | str, dict[str, Any]] = {413: {"model": Problem, "description": "More than 4 MiB"}}
+
+
+@router.get("/documents", response_model=DocumentList)
+async def list_documents(
+    request: Request,
+    viewer: SignedIn,
+    db: Reading,
+    links: LinkSigner,
+    now: Now,
+    therapist_id: str | None = None,
+    client_id: str | None = None,
+) -> Response:
+    """What the viewer may see, newest first. Each `url` is good for five minutes."""
+    child = None if client_id is None else await require_child(db, viewer, client_id, now)
+    therapist = None if therapist_id is None else parse_id(therapist_id, missing=TherapistNotFound)
+    rows = await visible_documents(db, viewer, now, child, therapist)
+    reads = runtime_of(request).reads
+    for seen in {row["child_id"] for row in rows}:
+        reads.record(Actor.of(viewer), "read list_documents", UUID(seen), now)
+    return json_answer({"documents": [_wire(row, viewer, links, now) for row in rows]})
+
+
+@router.post("/documents", status_code=201, response_model=DocumentAnswer, responses=TOO_LARGE)
+async def upload_document(
+    body: UploadDocument,
+    viewer: SignedIn,
+    write: Write,
+    units: Units,
+    vault: OpenVault,
+    links: LinkSigner,
+    now: Now,
+) -> Response:
+    """A guardian with one child may leave `client_id` out. Without `therapist_id` all the child's therapists see it."""
+    wanted = body.document
+    stored = await receive_file(units, vault, viewer, wanted.client_id, wanted.file.sent())
+
+    async def work(uow: UnitOfWork) -> Row:
+        document = await upload(uow, viewer, stored, wanted.client_id, wanted.therapist_id)
+        row = await document_by_id(uow, document.id)
+        assert row is not None
+        return row
+
+    return await write(viewer, work, lambda row: {"document": _wire(row, viewer, links, now)}, status=201)
+
+
+@router.delete("/documents/{document_id}", status_code=204, response_class=Response)
+async def delete_document(document_id: str, viewer: SignedIn, write: Write) -> Response:
+    """Only its uploader may."""
+    return await write(viewer, lambda uow: delete(uow, viewer, document_id), lambda _: None, status=204)
+
+
+def _wire(row: Row, viewer: Viewer, links: Links, now: Now) -> dict[str, Any]:
+    return {
+        "id": row["id"],
+        "filename": row["filename"],
+        "content_type": row["content_type"],
+        "size": row["size"],
+        "created_at": row["created_at"],
+        "uploader": {"type": row["uploader_type"], "id": row["uploader_id"], "name": row["uploader_name"]},
+        "therapist_id": row["therapist_id"],
+        "client_id": row["child_id"],
+        "url": links.path(row["id"], viewer, now),
+    }

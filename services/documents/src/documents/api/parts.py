@@ -1,0 +1,43 @@
+"""What only this service's routes are given: the vault and the signer of links, opened once per process."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, cast
+
+from chassis.runtime import Runtime, runtime_of
+from chassis.unit_of_work import UnitsOfWork
+from fastapi import Depends, FastAPI, Request
+
+from documents.adapters.links import Links
+from documents.adapters.vault import Vault
+from documents.settings import DocumentsSettings
+
+
+def vault_of(runtime: Runtime) -> Vault:
+    return Vault(runtime.objects, cast(DocumentsSettings, runtime.settings).master_key())
+
+
+@asynccontextmanager
+async def open_parts(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
+    app.state.vault = vault_of(runtime)
+    app.state.links = Links(cast(DocumentsSettings, runtime.settings).master_key())
+    yield
+
+
+def _vault(request: Request) -> Vault:
+    vault: Vault = request.app.state.vault
+    return vault
+
+
+def _links(request: Request) -> Links:
+    links: Links = request.app.state.links
+    return links
+
+
+def _units(request: Request) -> UnitsOfWork:
+    return runtime_of(request).units
+
+
+OpenVault = Annotated[Vault, Depends(_vault)]
+LinkSigner = Annotated[Links, Depends(_links)]
+Units = Annotated[UnitsOfWork, Depends(_units)]

@@ -1,0 +1,70 @@
+"""Wire shapes of the documents service (SPEC.md sections 3 and 7)."""
+
+from datetime import datetime
+from typing import Literal
+
+from chassis.http.wire import Incoming, Line, Outgoing
+
+from documents.domain.inspect_file import SentFile
+
+
+class NewFile(Incoming):
+    filename: Line
+    content_type: Line = ""
+    data: str
+    """Base64."""
+
+    def sent(self) -> SentFile:
+        return SentFile(self.filename, self.content_type, self.data)
+
+
+class NewDocument(Incoming):
+    file: NewFile
+    therapist_id: str | None = None
+    client_id: str | None = None
+
+
+class UploadDocument(Incoming):
+    document: NewDocument
+
+
+class Uploader(Outgoing):
+    type: Literal["guardian", "therapist"]
+    id: str
+    name: str | None
+    """None until identity has told it."""
+
+
+class Document(Outgoing):
+    id: str
+    filename: str
+    content_type: str
+    size: int
+    created_at: datetime
+    uploader: Uploader
+    therapist_id: str | None
+    client_id: str
+    url: str
+
+
+class DocumentAnswer(Outgoing):
+    document: Document
+
+
+class DocumentList(Outgoing):
+    documents: list[Document]
+
+
+class TermsText(Outgoing):
+    id: str
+    title: str
+    content: str
+    published_at: datetime
+
+
+class TermsAndConditions(Outgoing):
+    terms_and_conditions: list[TermsText]
+
+
+class PrivacyPolicies(Outgoing):
+    privacy_policies: list[TermsText]

@@ -1,0 +1,25 @@
+"""The texts in force, for anybody."""
+
+from chassis.http.answers import json_answer
+from chassis.http.asking import Reading
+from fastapi import APIRouter, Response
+
+from documents.api.schemas import PrivacyPolicies, TermsAndConditions
+from documents.domain.terms import TermsKind
+from documents.queries.terms import current_terms
+
+router = APIRouter(tags=["terms"])
+
+
+@router.get("/terms_and_conditions", response_model=TermsAndConditions)
+async def list_terms_and_conditions(db: Reading) -> Response:
+    """The version in force; an empty list before the first."""
+    rows = await current_terms(db, TermsKind.TERMS_AND_CONDITIONS)
+    return json_answer({"terms_and_conditions": [dict(row) for row in rows]})
+
+
+@router.get("/privacy_policies", response_model=PrivacyPolicies)
+async def list_privacy_policies(db: Reading) -> Response:
+    """The version in force; an empty list before the first."""
+    rows = await current_terms(db, TermsKind.PRIVACY_POLICY)
+    return json_answer({"privacy_policies": [dict(row) for row in rows]})

@@ -1,0 +1,32 @@
+"""What a guardian agreed to is kept for good (DECISIONS.md, documents)."""
+
+from datetime import datetime
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy.dialects.postgresql import insert
+
+from documents.adapters.tables import Acceptance
+
+
+class TermsAccepted(Consumed):
+    name: ClassVar[str] = "identity.guardian.terms_accepted.v1"
+    guardian_id: UUID
+    document_ids: list[UUID]
+    accepted_at: datetime
+    address: str | None
+
+
+async def keep_acceptance(uow: UnitOfWork, fact: TermsAccepted) -> None:
+    """The first acceptance of a version stands. A text that was never published violates the foreign key."""
+    for document_id in fact.document_ids:
+        row = insert(Acceptance).values(
+            guardian_id=fact.guardian_id, terms_id=document_id, accepted_at=fact.accepted_at, address=fact.address
+        )
+        await uow.db.execute(row.on_conflict_do_nothing())
+
+
+HANDLERS = (Handler(TermsAccepted, keep_acceptance),)

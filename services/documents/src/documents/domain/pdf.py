@@ -1,0 +1,100 @@
+"""PDF files: their frame, and that nothing in them runs.
+
+Every action that runs JavaScript names `/JavaScript` (ISO 32000-2, 12.6.4.17), and every one that starts a program
+`/Launch`. Names may be written with hex escapes, and dictionaries may lie inside compressed object streams, so both
+are looked through.
+"""
+
+import re
+import zlib
+
+from documents.domain.errors import FileContainsScript, FileIsProtected, WrongFileType
+
+HEADER = re.compile(rb"%PDF-[12]\.\d")
+TRAILER = re.compile(rb"startxref\s+(\d+)\s+%%EOF[\s\x00]*\Z")
+TRAILER_WINDOW = 2048
+ENCRYPTED = re.compile(rb"/Encrypt\s*(?:\d+\s+\d+\s+R|<<)")
+STREAM = re.compile(rb"(?<!end)stream[ \t]*(?:\r\n|\n|\r)")
+STREAM_BYTES = 8 * 1024 * 1024
+"""An object stream that is not packed, or to more than this, is refused; of other streams no more is looked through."""
+UNPACKED_BYTES = 256 * 1024 * 1024
+PACKED_BYTES = 64 * 1024 * 1024
+"""Of all streams together. A file of 4 MiB comes near only when its streams lie inside each other."""
+FIRST_PIECE, PIECE = 1024, 64 * 1024
+
+
+def _name(text: str) -> bytes:
+    """A pattern of a PDF name whose letters may each be hex-escaped."""
+    letters = "".join(f"(?:{letter}|#{ord(letter):02x}|#{ord(letter):02X})" for letter in text)
+    return f"/{letters}(?![A-Za-z0-9])".encode()
+
+
+RUNS = re.compile(b"|".join(map(_name, ("JavaScript", "JS", "Launch"))))
+RUNS_IN_BYTES = re.compile(b"|".join(map(_name, ("JavaScript", "Launch"))))
+"""For places where bytes are arbitrary: three of them spell /JS by chance."""
+OBJECT_STREAM = re.compile(_name("ObjStm"))
+OTHER_FILTER = re.compile(rb"/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\b")
+
+
+def check_pdf(data: bytes) -> None:
+    """Raises WrongFileType, FileIsProtected or FileContainsScript."""
+    trailer = TRAILER.search(data, max(0, len(data) - TRAILER_WINDOW))
+    if not HEADER.match(data) or trailer is None or int(trailer[1]) >= len(data):
+        raise WrongFileType
+    if ENCRYPTED.search(data):
+        raise FileIsProtected
+    if RUNS_IN_BYTES.search(data) or RUNS.search(_without_streams(data)):
+        raise FileContainsScript
+    _look_through(data, _object_streams(data))
+
+
+def _without_streams(data: bytes) -> bytes:
+    parts, position = [], 0
+    while (begin := STREAM.search(data, position)) and (end := data.find(b"endstream", begin.end())) >= 0:
+        parts.append(data[position : begin.start()])
+        position = end
+    return b"".join([*parts, data[position:]])
+
+
+def _object_streams(data: bytes) -> set[int]:
+    """Where the content of each object stream begins.
+
+    Raises WrongFileType for one without content, or packed in a way that no usual program chooses.
+    """
+    found, previous = set(), 0
+    for stream in STREAM.finditer(data):
+        if named := OBJECT_STREAM.search(data, previous, stream.start()):
+            dictionary = max(data.rfind(b"obj", previous, named.start()), previous)
+            if OTHER_FILTER.search(data, dictionary, stream.start()):
+                raise WrongFileType
+            found.add(stream.end())
+        previous = stream.end()
+    if OBJECT_STREAM.search(data, previous):
+        raise WrongFileType
+    return found
+
+
+def _look_through(data: bytes, object_streams: set[int]) -> None:
+    packed = unpacked = 0
+    for stream in STREAM.finditer(data):
+        is_object_stream = stream.end() in object_streams
+        read, content, whole = _unpack(data, stream.end())
+        packed, unpacked = packed + read, unpacked + len(content)
+        if packed > PACKED_BYTES or unpacked > UNPACKED_BYTES or (is_object_stream and not whole):
+            raise WrongFileType
+        if (RUNS if is_object_stream else RUNS_IN_BYTES).search(content):
+            raise FileContainsScript
+
+
+def _unpack(data: bytes, start: int) -> tuple[int, bytes, bool]:
+    """Bytes read, what they unpack to (nothing when they are not packed), and whether that is all of it."""
+    unpacker, content, position, size = zlib.decompressobj(), bytearray(), start, FIRST_PIECE
+    try:
+        while position < len(data) and not unpacker.eof and len(content) < STREAM_BYTES:
+            piece = unpacker.unconsumed_tail or data[position : position + size]
+            position += 0 if unpacker.unconsumed_tail else len(piece)
+            content += unpacker.decompress(piece, STREAM_BYTES - len(content))
+            size = PIECE
+    except zlib.error:
+        pass
+    return position - start, bytes(content), unpacker.eof

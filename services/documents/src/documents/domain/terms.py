@@ -1,0 +1,8 @@
+"""The texts that a guardian agrees to."""
+
+from enum import StrEnum
+
+
+class TermsKind(StrEnum):
+    TERMS_AND_CONDITIONS = "terms_and_conditions"
+    PRIVACY_POLICY = "privacy_policy"

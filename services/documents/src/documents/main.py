@@ -1,0 +1,37 @@
+"""The documents service: files about children, and the texts that guardians agree to."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from chassis.app import Service, create_app
+from chassis.jobs import Job
+from chassis.runtime import Runtime
+
+from documents.adapters.tables import Table
+from documents.api import documents, files, terms
+from documents.api.parts import open_parts, vault_of
+from documents.consumers import people, terms_accepted
+from documents.events import TermsPublished
+from documents.settings import DocumentsSettings
+from documents.use_cases.collect_loose_objects import collect_loose_objects
+
+
+def _jobs(runtime: Runtime) -> list[Job]:
+    vault = vault_of(runtime)
+    return [
+        Job("collect loose objects", timedelta(minutes=10), lambda: collect_loose_objects(runtime.units, vault)),
+    ]
+
+
+service = Service(
+    settings=DocumentsSettings,
+    title="Documents",
+    metadata=Table.metadata,
+    migrations=Path(__file__).parents[2] / "migrations",
+    routers=[documents.router, files.router, terms.router],
+    produces=[TermsPublished],
+    handlers=[*people.HANDLERS, *terms_accepted.HANDLERS],
+    jobs=_jobs,
+    resources=open_parts,
+)
+app = create_app(service)

@@ -1,0 +1,43 @@
+"""The read side of documents."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+
+from documents.adapters.visibility import parameters, visible_to
+
+COLUMNS = """
+    d.id, d.filename, d.content_type, d.size, d.created_at, d.uploader_type, d.uploader_id, d.therapist_id, d.child_id,
+    nullif(trim(p.first_name || ' ' || p.last_name), '') AS uploader_name
+    FROM documents d LEFT JOIN people p ON p.user_type = d.uploader_type AND p.id = d.uploader_id
+"""
+BY_ID = f"SELECT {COLUMNS} WHERE d.id = $1"
+FILE = "SELECT child_id, filename, content_type, sha256, object_key FROM documents WHERE id = $1"
+
+
+async def visible_documents(
+    db: Rows, viewer: Viewer, now: datetime, child_id: UUID | None, therapist_id: UUID | None
+) -> Sequence[Row]:
+    """Newest first; of one child, and of what one therapist can see or has uploaded, when these are given."""
+    return await db.rows(
+        f"""SELECT {COLUMNS} WHERE {visible_to(viewer)}
+            AND ($3::uuid IS NULL OR d.child_id = $3)
+            AND ($4::uuid IS NULL OR d.therapist_id IS NULL OR d.therapist_id = $4
+                 OR (d.uploader_type = 'therapist' AND d.uploader_id = $4))
+            ORDER BY d.created_at DESC, d.id DESC""",  # constants
+        *parameters(viewer, now),
+        child_id,
+        therapist_id,
+    )
+
+
+async def document_by_id(db: Rows, document_id: UUID) -> Row | None:
+    return await db.row(BY_ID, document_id)
+
+
+async def file_of(db: Rows, document_id: UUID) -> Row | None:
+    """What is needed to send the bytes."""
+    return await db.row(FILE, document_id)

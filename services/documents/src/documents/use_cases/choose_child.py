@@ -1,0 +1,33 @@
+"""Whom a document is about."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.access.circle import ChildNotFound, require_child
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
+from chassis.errors import Invalid
+
+OWN_CHILDREN = "SELECT child_id FROM guardianships WHERE guardian_id = $1 AND NOT revoked LIMIT 2"
+
+
+class ChildNotNamed(Invalid):
+    sentence = "Please choose a child"
+
+
+async def choose_child(db: Rows, viewer: Viewer, client_id: str | None, now: datetime) -> UUID:
+    """The named child, or the only child of a guardian who names none.
+
+    Raises ChildNotFound when the child is absent or not the viewer's to see, ChildNotNamed when it must be named.
+    """
+    if client_id is not None:
+        return await require_child(db, viewer, client_id, now)
+    if not viewer.is_guardian:
+        raise ChildNotNamed(fields={"document.client_id": ChildNotNamed.sentence})
+    match await db.rows(OWN_CHILDREN, viewer.profile_id):
+        case [only]:
+            return UUID(str(only["child_id"]))
+        case []:
+            raise ChildNotFound
+        case _:
+            raise ChildNotNamed(fields={"document.client_id": ChildNotNamed.sentence})

@@ -1,0 +1,57 @@
+"""The second half of an upload: the stored file becomes a document of a child."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.ids import new_id, parse_id
+from chassis.unit_of_work import UnitOfWork
+
+from documents.adapters.tables import DocumentRow
+from documents.domain.errors import TherapistNotFound, UploadTookTooLong
+from documents.use_cases.choose_child import choose_child
+from documents.use_cases.receive_file import StoredFile
+
+CLAIM = "DELETE FROM loose_objects WHERE object_key = $1 RETURNING object_key"
+CARES_FOR = """
+    SELECT 1 FROM care_relations
+    WHERE therapist_id = $1 AND child_id = $2 AND (ends_on IS NULL OR ends_on >= $3) LIMIT 1
+"""
+
+
+async def upload_document(
+    uow: UnitOfWork, viewer: Viewer, stored: StoredFile, client_id: str | None, therapist_id: str | None
+) -> DocumentRow:
+    """`therapist_id` shares it with that therapist alone; None with every therapist of the child.
+
+    Raises ChildNotFound, ChildNotNamed, TherapistNotFound, UploadTookTooLong.
+    """
+    child_id = await choose_child(uow, viewer, client_id, uow.now)
+    only_for = await _therapist_of(uow, child_id, therapist_id, uow.now)
+    if not await uow.rows(CLAIM, stored.object_key):
+        raise UploadTookTooLong
+    document = DocumentRow(
+        id=new_id(),
+        child_id=child_id,
+        therapist_id=only_for,
+        uploader_type=viewer.user_type.value,
+        uploader_id=viewer.profile_id,
+        filename=stored.file.filename,
+        content_type=stored.file.content_type,
+        size=len(stored.file.content),
+        sha256=stored.file.sha256,
+        object_key=stored.object_key,
+        created_at=uow.now,
+    )
+    uow.db.add(document)
+    uow.audit("document.uploaded", child_id=child_id, subject=document.id)
+    return document
+
+
+async def _therapist_of(uow: UnitOfWork, child_id: UUID, therapist_id: str | None, now: datetime) -> UUID | None:
+    if therapist_id is None:
+        return None
+    known = parse_id(therapist_id, missing=TherapistNotFound)
+    if await uow.value(CARES_FOR, known, child_id, now.date()) is None:
+        raise TherapistNotFound
+    return known
