@@ -1,1 +1,1 @@
-export { DatesProvider } from '@mantine/dates';
+export { DateField, type DateFieldProps } from './inputs/DateField.tsx';

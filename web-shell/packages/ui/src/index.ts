@@ -70,8 +70,23 @@ export {
   useMediaQuery,
 } from '@mantine/hooks';
 export { modals } from '@mantine/modals';
+export { BillingBadge, type BillingKind } from './billing/BillingBadge.tsx';
+export { CouponField, type CouponFieldProps } from './billing/CouponField.tsx';
+export { PlanCard, type PlanCardProps } from './billing/PlanCard.tsx';
+export { PriceSummary, type PriceSummaryProps } from './billing/PriceSummary.tsx';
+export { SubscriptionCard, type SubscriptionCardProps, type SubscriptionStatus } from './billing/SubscriptionCard.tsx';
 export { EmptyArt, HeroArt, LostArt, QuietArt, SuccessArt } from './brand/illustrations.tsx';
 export { Logo, LogoMark } from './brand/Logo.tsx';
+export { GoalCard, type GoalCardProps } from './clinical/GoalCard.tsx';
+export { GoalHistory, type GoalHistoryProps } from './clinical/GoalHistory.tsx';
+export { NoteComposer, type NoteComposerProps } from './clinical/NoteComposer.tsx';
+export { NoteThread, type NoteThreadProps, type ThreadNote } from './clinical/NoteThread.tsx';
+export { ProgressMeter, progressColor } from './clinical/ProgressMeter.tsx';
+export { DocumentList, type DocumentListProps, type ListedDocument } from './documents/DocumentList.tsx';
+export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
+export { FormNotice } from './feedback/FormNotice.tsx';
+export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export {
   createTranslator,
   currentLanguage,
@@ -80,7 +95,28 @@ export {
   type Translation,
 } from './i18n/translator.ts';
 export * from './icons.ts';
+export { ChipList } from './inputs/ChipList.tsx';
+export { FileUploader, type FileUploaderProps } from './inputs/FileUploader.tsx';
+export type { FileGroup, UploadedFile } from './inputs/file-rules.ts';
+export { PasswordField, type PasswordFieldProps } from './inputs/PasswordField.tsx';
+export { nationalDigits, PhoneField, type PhoneFieldProps } from './inputs/PhoneField.tsx';
+export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
+export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
+export { Panel, type PanelProps } from './page/Panel.tsx';
+export { SectionTabs, type SectionTabsProps } from './page/SectionTabs.tsx';
+export { WizardActions, WizardPage, type WizardPageProps, WizardSteps } from './page/WizardPage.tsx';
+export { Portrait } from './people/Portrait.tsx';
+export {
+  TherapistBio,
+  TherapistCard,
+  type TherapistCardProps,
+  type TherapistProfile,
+} from './people/TherapistCard.tsx';
+export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
+export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
+export { type SlotDay, SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
+export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';
 export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';
 export { dialogWidths } from './theme/components.ts';
 export { breakpoints } from './theme/theme.ts';

@@ -1,0 +1,55 @@
+import { Button, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { t } from '../messages/index.ts';
+import classes from './PlanCard.module.css';
+
+export interface PlanCardProps {
+  name: string;
+  /** Formatted amount, such as '$65', or a word such as 'Free'. */
+  price: string;
+  /** Below the price; 'per session' by default, empty for a price that stands alone. */
+  unit?: string;
+  /** What one gets, one short line each. */
+  facts: readonly string[];
+  /** How it is billed: 'Billed $260 every four weeks'. */
+  billing: string;
+  /** The one that most choose. */
+  recommended?: boolean;
+  chosen?: boolean;
+  busy?: boolean;
+  onChoose: () => void;
+}
+
+export function PlanCard(props: PlanCardProps) {
+  const { name, chosen = false, recommended = false } = props;
+  return (
+    <article className={classes.card} data-recommended={recommended || undefined} data-chosen={chosen || undefined}>
+      <p className={classes.flag}>{recommended && t('recommended')}</p>
+      <Title order={3} className={classes.name}>
+        {name}
+      </Title>
+      <p className={classes.price}>
+        <strong>{props.price}</strong> <span>{props.unit ?? t('perSession')}</span>
+      </p>
+      <ul className={classes.facts}>
+        {props.facts.map((fact) => (
+          <li key={fact}>
+            <IconCheck size={18} aria-hidden />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.billing}>{props.billing}</p>
+      <Button
+        fullWidth
+        variant={chosen || recommended ? 'filled' : 'default'}
+        leftSection={chosen ? <IconCheck size={18} aria-hidden /> : null}
+        loading={props.busy ?? false}
+        aria-pressed={chosen}
+        onClick={props.onChoose}
+      >
+        {chosen ? t('chosenPlan') : t('choosePlan', { name })}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../messages/index.ts';
+import classes from './SubscriptionCard.module.css';
+
+const statuses = {
+  active: [t('subscriptionActive'), 'success'],
+  paused: [t('subscriptionPaused'), 'warm'],
+  canceled: [t('subscriptionCanceled'), 'danger'],
+  past_due: [t('subscriptionPastDue'), 'danger'],
+  pending_scheduled: [t('subscriptionPending'), 'warm'],
+  inactive: [t('subscriptionInactive'), 'quiet'],
+} as const;
+
+export type SubscriptionStatus = keyof typeof statuses;
+
+export interface SubscriptionCardProps {
+  planName: string;
+  status: SubscriptionStatus;
+  /** '$260 every four weeks' */
+  price: string;
+  /** What comes next: 'Renews on Dec 4, 2026', 'Ends on …'. */
+  next?: ReactNode;
+  /** For which child. */
+  childName?: string;
+  /** Buttons: pause, resume, cancel, reactivate. */
+  actions?: ReactNode;
+}
+
+export function SubscriptionCard({ planName, status, price, next, childName, actions }: SubscriptionCardProps) {
+  const [label, tone] = statuses[status];
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <Title order={3} className={classes.name}>
+          {planName}
+        </Title>
+        <Badge data-tone={tone}>{label}</Badge>
+      </div>
+      <p className={classes.price}>{price}</p>
+      {childName && <p className={classes.fact}>{childName}</p>}
+      {next && <p className={classes.fact}>{next}</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  );
+}

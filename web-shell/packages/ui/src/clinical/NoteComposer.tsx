@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../messages/index.ts';
+import classes from './NoteComposer.module.css';
+
+export interface NoteComposerProps {
+  label: string;
+  placeholder?: string;
+  sendLabel: string;
+  /** When there is nothing to send; 'Note text is required' by default. */
+  requiredMessage?: string;
+  /** Resolves when it was kept; the text stays in the field otherwise. */
+  onSend: (text: string) => Promise<unknown>;
+}
+
+/** Writes one note or message. Ctrl or ⌘ with Enter sends. */
+export function NoteComposer({ label, placeholder, sendLabel, requiredMessage, onSend }: NoteComposerProps) {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    const trimmed = text.trim();
+    setMissing(trimmed === '');
+    if (trimmed === '' || busy) return;
+    setBusy(true);
+    try {
+      await onSend(trimmed);
+      setText('');
+    } catch {
+      // who sends tells what failed; the text stays to be sent again
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        className={classes.text}
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        minRows={2}
+        maxRows={10}
+        error={missing ? (requiredMessage ?? t('noteRequired')) : null}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setMissing(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <Button type="submit" loading={busy} rightSection={<IconSend size={18} aria-hidden />}>
+        {sendLabel}
+      </Button>
+    </form>
+  );
+}

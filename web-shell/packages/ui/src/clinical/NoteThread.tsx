@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { t } from '../messages/index.ts';
+import { Portrait } from '../people/Portrait.tsx';
+import classes from './NoteThread.module.css';
+
+export interface ThreadNote {
+  id: string;
+  author: string;
+  photo?: string | null;
+  /** Written by who is signed in. */
+  mine: boolean;
+  /** 'Nov 23, 3:30 PM' */
+  when: string;
+  /** Shown as text, line breaks kept, never as markup. */
+  text: string;
+  edited?: boolean;
+  /** A badge: which part of a SOAP note. */
+  kind?: ReactNode;
+  /** A menu to edit or delete, for the creator. */
+  actions?: ReactNode;
+}
+
+export interface NoteThreadProps {
+  label: string;
+  /** Oldest first. */
+  notes: readonly ThreadNote[];
+}
+
+/** Notes or messages one after another, own ones on the other side. */
+export function NoteThread({ label, notes }: NoteThreadProps) {
+  return (
+    <ol className={classes.thread} aria-label={label}>
+      {notes.map((note) => (
+        <li key={note.id} className={classes.note} data-mine={note.mine || undefined}>
+          <Portrait name={note.author} photo={note.photo ?? null} size={36} />
+          <div className={classes.bubble}>
+            <p className={classes.head}>
+              <strong>{note.mine ? t('you') : note.author}</strong>
+              {note.kind}
+              <span className={classes.when}>
+                {note.when}
+                {note.edited && `, ${t('edited')}`}
+              </span>
+              {note.actions}
+            </p>
+            <p className={classes.text}>{note.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
+import { t } from '../messages/index.ts';
+import classes from './DocumentList.module.css';
+
+export interface ListedDocument {
+  id: string;
+  name: string;
+  /** 'Added by you on Nov 23, 2026 · 240 KB' */
+  details: string;
+}
+
+export interface DocumentListProps {
+  label: string;
+  documents: readonly ListedDocument[];
+  /** Opens or saves the file; its link is good for minutes, so it is asked for at the click. */
+  onOpen: (id: string) => void;
+  /** Only for those who may delete, document by document. */
+  onDelete?: (id: string) => void;
+  mayDelete?: (id: string) => boolean;
+}
+
+export function DocumentList({ label, documents, onOpen, onDelete, mayDelete = () => true }: DocumentListProps) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {documents.map(({ id, name, details }) => (
+        <li key={id} className={classes.document}>
+          <span className={classes.icon}>
+            <IconFileText size={24} aria-hidden />
+          </span>
+          <div className={classes.text}>
+            <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(id)}>
+              {name}
+            </Anchor>
+            <p className={classes.details}>{details}</p>
+          </div>
+          <ActionIcon aria-label={t('open', { name })} onClick={() => onOpen(id)}>
+            <IconDownload size={20} />
+          </ActionIcon>
+          {onDelete && mayDelete(id) && (
+            <ActionIcon aria-label={t('delete', { name })} onClick={() => onDelete(id)}>
+              <IconTrash size={20} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '../messages/index.ts';
+import classes from './TermsViewer.module.css';
+
+export interface TermsViewerProps {
+  label: string;
+  /** Plain text; blank lines part paragraphs. */
+  documents: ReadonlyArray<{ id: string; title: string; content: string }>;
+}
+
+/** Terms and privacy texts in a box of their own scroll, which the keyboard reaches. */
+export function TermsViewer({ label, documents }: TermsViewerProps) {
+  if (documents.length === 0) return <p className={classes.none}>{t('noTerms')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.viewer} aria-label={label} tabIndex={0}>
+      {documents.map(({ id, title, content }) => (
+        <article key={id}>
+          <h2>{title}</h2>
+          {content.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../messages/index.ts';
+import classes from './ConfirmDialog.module.css';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  /** A question: 'Cancel this session?' */
+  title: string;
+  /** What will happen, and what will not. */
+  children: ReactNode;
+  /** The verb of the question: 'Cancel session'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What is lost for good gets the colour of warning. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} size={480}>
+      <div className={classes.message}>{props.children}</div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={props.onClose} disabled={props.busy ?? false} data-autofocus>
+          {props.cancelLabel ?? t('cancel')}
+        </Button>
+        <Button data-tone={props.danger ? 'danger' : undefined} onClick={props.onConfirm} loading={props.busy ?? false}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import classes from './PhoneField.module.css';
+
+export interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** Digits of a US number, without the +1. */
+  value: string;
+  onChange: (digits: string) => void;
+}
+
+/** Digits only; a leading +1 goes, and so does a leading 1 of eleven digits (no US area code begins with one). */
+export function nationalDigits(text: string): string {
+  const digits = text.replace(/^\s*\+1/, '').replace(/\D/g, '');
+  return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+}
+
+function readable(digits: string): string {
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : digits;
+}
+
+/** A US phone number: plain digits while it is typed, in groups when it is left. */
+export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: PhoneFieldProps) {
+  const [typing, setTyping] = useState(false);
+  const digits = nationalDigits(value);
+  return (
+    <TextInput
+      {...props}
+      type="tel"
+      inputMode="tel"
+      autoComplete={props.autoComplete ?? 'tel'}
+      leftSection={<span className={classes.prefix}>+1</span>}
+      value={typing ? digits : readable(digits)}
+      onChange={(event) => onChange(nationalDigits(event.currentTarget.value))}
+      onFocus={(event) => {
+        setTyping(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

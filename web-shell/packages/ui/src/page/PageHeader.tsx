@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** A badge beside the title. */
+  badge?: ReactNode;
+  /** Buttons; below the title on phones. */
+  actions?: ReactNode;
+  /** A link above the title that leads one level up. */
+  back?: ReactNode;
+}
+
+export function PageHeader({ title, lead, badge, actions, back }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div>
+        {back && <div className={classes.back}>{back}</div>}
+        <div className={classes.titleLine}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {badge}
+        </div>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

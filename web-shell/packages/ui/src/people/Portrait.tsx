@@ -1,0 +1,13 @@
+import { Avatar } from '@mantine/core';
+
+export interface PortraitProps {
+  name: string;
+  /** Address of the photo; initials without one. */
+  photo?: string | null;
+  size?: number;
+}
+
+/** A person's photo or initials. The name stands beside it, so it is decoration. */
+export function Portrait({ name, photo, size = 44 }: PortraitProps) {
+  return <Avatar src={photo ?? null} name={name} alt="" color="lagoon" radius="xl" size={size} aria-hidden="true" />;
+}

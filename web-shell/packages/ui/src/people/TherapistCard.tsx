@@ -1,0 +1,72 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChipList } from '../inputs/ChipList.tsx';
+import { t } from '../messages/index.ts';
+import { Portrait } from './Portrait.tsx';
+import classes from './TherapistCard.module.css';
+
+export interface TherapistProfile {
+  name: string;
+  /** 'Speech-language pathologist' */
+  specialty: string;
+  photo?: string | null;
+  /** Whole years. */
+  experience?: number;
+  /** What she works on. */
+  focuses: readonly string[];
+  /** As written by the therapist: plain text, blank lines between paragraphs. */
+  bio: string;
+}
+
+export interface TherapistCardProps extends TherapistProfile {
+  /** What the chips are, for screen readers. */
+  focusesLabel: string;
+  /** Buttons or links: see the bio, choose. */
+  actions?: ReactNode;
+  chosen?: boolean;
+}
+
+function Head({ name, specialty, photo, experience, size }: TherapistProfile & { size: number }) {
+  return (
+    <div className={classes.head}>
+      <Portrait name={name} photo={photo ?? null} size={size} />
+      <div>
+        <Title order={3} className={classes.name}>
+          {name}
+        </Title>
+        <p className={classes.specialty}>{specialty}</p>
+        {experience !== undefined && (
+          <p className={classes.experience}>{t('yearsExperience', { count: experience })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A therapist to choose: who, for what, and the beginning of the bio. */
+export function TherapistCard({ focusesLabel, actions, chosen, ...profile }: TherapistCardProps) {
+  return (
+    <article className={classes.card} data-chosen={chosen || undefined}>
+      <Head {...profile} size={72} />
+      <p className={classes.excerpt}>{profile.bio}</p>
+      <ChipList items={profile.focuses} label={focusesLabel} />
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  );
+}
+
+/** The whole of what a therapist says about herself. */
+export function TherapistBio({ focusesLabel, actions, ...profile }: Omit<TherapistCardProps, 'chosen'>) {
+  return (
+    <article className={classes.bio}>
+      <Head {...profile} size={112} />
+      <ChipList items={profile.focuses} label={focusesLabel} />
+      <div className={classes.text}>
+        {profile.bio.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
+import { t } from '../messages/index.ts';
+import { Portrait } from '../people/Portrait.tsx';
+import classes from './AttendanceControl.module.css';
+
+export type Attendance = 'show' | 'no_show' | 'pending';
+
+export interface AttendanceControlProps {
+  name: string;
+  photo?: string | null;
+  /** `pending` leaves both unchosen. */
+  value: Attendance;
+  onChange: (attendance: 'show' | 'no_show') => void;
+  disabled?: boolean;
+}
+
+/** Whether one guest came. */
+export function AttendanceControl({ name, photo, value, onChange, disabled = false }: AttendanceControlProps) {
+  return (
+    <div className={classes.row}>
+      <Portrait name={name} photo={photo ?? null} />
+      <span className={classes.name}>{name}</span>
+      <SegmentedControl
+        aria-label={t('attendanceOf', { name })}
+        data={[
+          { value: 'show', label: t('attendanceShow') },
+          { value: 'no_show', label: t('attendanceNoShow') },
+        ]}
+        value={value === 'pending' ? '' : value}
+        onChange={(next) => onChange(next as 'show' | 'no_show')}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

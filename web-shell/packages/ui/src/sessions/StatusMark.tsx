@@ -1,0 +1,22 @@
+import { IconBan, IconCheck, IconHourglass } from '@tabler/icons-react';
+import { t } from '../messages/index.ts';
+import classes from './StatusMark.module.css';
+
+export type SessionStatus = 'complete' | 'incomplete' | 'pending' | 'scheduled';
+
+const marks = {
+  complete: { Icon: IconCheck, label: t('statusComplete') },
+  incomplete: { Icon: IconBan, label: t('statusIncomplete') },
+  pending: { Icon: IconHourglass, label: t('statusPending') },
+};
+
+/** Complete has a check mark, incomplete the prohibited sign, pending an hourglass, scheduled nothing. */
+export function StatusMark({ status, size = 16 }: { status: SessionStatus; size?: number }) {
+  if (status === 'scheduled') return null;
+  const { Icon, label } = marks[status];
+  return (
+    <span className={classes.mark} data-status={status} role="img" aria-label={label} title={label}>
+      <Icon size={size} aria-hidden />
+    </span>
+  );
+}
