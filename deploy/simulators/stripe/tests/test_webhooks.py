@@ -1,4 +1,4 @@
-import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,10 +86,11 @@ def test_everything_survives_a_restart(restartable: Any, endpoint: Any, eventual
         eventually(lambda: late.id in [event.data.object["id"] for event in endpoint.events()])
 
 
-def test_a_kill_loses_at_most_the_last_moment(restartable: Any) -> None:
+def test_a_kill_leaves_a_whole_state(restartable: Any, tmp_path: Path, eventually: Any) -> None:
     with restartable() as server:
         customer = server.v1.customers.create({"name": "Written"})
-        time.sleep(1.5)
+        state = tmp_path / "state" / "stripe.json"
+        eventually(lambda: state.exists() and customer.id in state.read_text())
         server.process.kill()
     with restartable() as server:
         assert server.v1.customers.retrieve(customer.id).name == "Written"

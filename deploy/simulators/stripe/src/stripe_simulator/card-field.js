@@ -17,7 +17,7 @@ const tokensUrl = new URL("tokens", import.meta.url);
 const styles = new CSSStyleSheet();
 styles.replaceSync(`
   :host { display: block; font: inherit; color: var(--card-field-text, CanvasText); }
-  .fields { display: grid; grid-template-columns: 1fr 1fr; gap: var(--card-field-gap, 1rem); }
+  .fields { display: grid; grid-template-columns: 1fr 1fr; gap: var(--card-field-gap, 0.5rem 1rem); }
   .number { grid-column: 1 / -1; }
   label { display: block; margin-block-end: 0.25rem; font-size: var(--card-field-label-size, 0.875rem);
     font-weight: var(--card-field-label-weight, 500); color: var(--card-field-label, inherit); }
@@ -27,11 +27,13 @@ styles.replaceSync(`
     border: 1px solid var(--card-field-border, GrayText); border-radius: var(--card-field-radius, 0.5rem); }
   input::placeholder { color: var(--card-field-placeholder, GrayText); opacity: 1; }
   input:focus-visible { outline: 2px solid var(--card-field-focus, Highlight); outline-offset: 1px; }
-  input[aria-invalid="true"] { border-color: var(--card-field-error, #c4262e); }
-  .message { margin: 0.25rem 0 0; font-size: var(--card-field-message-size, 0.8125rem);
-    color: var(--card-field-error, #c4262e); }
-  .message:empty { display: none; }
+  input[aria-invalid="true"] { border-color: var(--card-field-error, light-dark(#b3261e, #ffb4ab)); }
+  .message { margin: 0.25rem 0 0; font-size: var(--card-field-message-size, 0.8125rem); line-height: 1.4;
+    min-block-size: 1.4em; color: var(--card-field-error, light-dark(#b3261e, #ffb4ab)); }
 `);
+
+// A message has its line from the start: were it to push the page down when a field is left, the click on the button
+// below, which is what left the field, would miss.
 
 const digitsOf = (text) => text.replace(/\D/g, "");
 
@@ -83,10 +85,10 @@ const FIELDS = {
     placeholder: "MM / YY",
     format: asExpiry,
     problem: (text) => {
-      if (text === "") return "Enter the expiry date.";
+      if (text === "") return "Enter the date.";
       const expiry = monthAndYear(text);
-      if (expiry === null) return "The expiry date is incomplete.";
-      if (expiry.month < 1 || expiry.month > 12) return "The expiry month is not valid.";
+      if (expiry === null) return "The date is incomplete.";
+      if (expiry.month < 1 || expiry.month > 12) return "The month is not valid.";
       // A card is good until its month ends, on the calendar of whoever types it.
       return new Date(expiry.year, expiry.month, 1) <= new Date() ? "The card has expired." : "";
     },
@@ -97,9 +99,9 @@ const FIELDS = {
     placeholder: "CVC",
     format: (text) => digitsOf(text).slice(0, 4),
     problem: (text, form) => {
-      if (text === "") return "Enter the security code.";
+      if (text === "") return "Enter the code.";
       const length = isAmex(digitsOf(form.value("number"))) ? 4 : 3;
-      return text.length === length ? "" : `The security code has ${length} digits.`;
+      return text.length === length ? "" : `Enter ${length} digits.`;
     },
   },
 };
@@ -108,6 +110,18 @@ const element = (name, properties = {}, attributes = {}) => {
   const made = Object.assign(document.createElement(name), properties);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
   return made;
+};
+
+/** Sets the text and keeps the caret behind the digit it stood behind, or at the end where it was there. */
+const reformat = (input, text) => {
+  const caret = input.selectionStart;
+  const atEnd = caret === input.value.length;
+  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+  input.value = text;
+  if (atEnd) return;
+  let position = 0;
+  for (let seen = 0; seen < digitsBefore && position < text.length; position += 1) seen += /\d/.test(text[position]);
+  input.setSelectionRange(position, position);
 };
 
 class CardForm {
@@ -129,10 +143,14 @@ class CardForm {
     );
     const message = element("p", { id: `${name}-message`, className: "message" }, { part: "message" });
     input.addEventListener("input", (event) => {
-      input.value = field.format(input.value, event.inputType?.startsWith("delete"));
+      reformat(input, field.format(input.value, event.inputType?.startsWith("delete")));
       if (message.textContent !== "") this.check(name);
     });
     input.addEventListener("blur", () => this.check(name));
+    // Inside a shadow root Enter does not reach the form around it.
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") input.getRootNode().host.closest("form")?.requestSubmit();
+    });
     row.append(element("label", { htmlFor: name, textContent: field.label }, { part: "label" }), input, message);
     this.inputs[name] = input;
     this.messages[name] = message;

@@ -1,6 +1,7 @@
 """The server: `uvicorn stripe_simulator.main:app`."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -31,6 +32,8 @@ from stripe_simulator.settings import Settings
 from stripe_simulator.simulator import Simulator
 from stripe_simulator.snapshot import Snapshots, restore
 
+log = logging.getLogger(__name__)
+
 _LOOK_EVERY_SECONDS = 5.0
 """How late something may be done that falls due while nobody asks for anything."""
 
@@ -58,6 +61,11 @@ async def _keep_time(simulator: Simulator) -> None:
         await asyncio.sleep(_LOOK_EVERY_SECONDS)
 
 
+def _tell_if_it_broke(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        log.error("a background task ended", exc_info=task.exception())
+
+
 async def _not_found(request: Request, exc: Exception) -> Response:
     if not request.url.path.startswith("/v1/"):
         return JSONResponse({"detail": getattr(exc, "detail", "Not Found")}, status_code=404)
@@ -78,6 +86,8 @@ def create_app(settings: Settings) -> FastAPI:
             snapshots = Snapshots(simulator, settings.state)
             works.append(snapshots.run())
         tasks = [asyncio.create_task(work) for work in works]
+        for task in tasks:
+            task.add_done_callback(_tell_if_it_broke)
         yield
         for task in tasks:
             task.cancel()
