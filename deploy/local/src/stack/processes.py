@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from stack.layout import Layout
+from stack.leftovers import marks
 
 _PROBE_SECONDS = 2.0
 _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -48,7 +49,8 @@ class Process:
 
     def write_script(self, layout: Layout, base: Mapping[str, str]) -> None:
         """A start script with the whole environment: what runs can be read, and run by hand."""
-        exports = [f"export {name}={shlex.quote(value)}" for name, value in sorted({**base, **self.env}.items())]
+        environment = {**base, **self.env, **marks(layout.state, self.name)}
+        exports = [f"export {name}={shlex.quote(value)}" for name, value in sorted(environment.items())]
         lines = ["#!/bin/sh", *exports, f"exec {shlex.join(self.command)}", ""]
         script = self.script_file(layout)
         with os.fdopen(os.open(script, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:

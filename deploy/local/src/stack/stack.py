@@ -11,6 +11,7 @@ from pathlib import Path
 
 from stack import catalogue, environment, gateway, nats_config, nats_setup, postgres, web_server
 from stack.layout import LOCAL, PLATFORM_FILE, Layout
+from stack.leftovers import end_leftovers
 from stack.migrations import migrate
 from stack.operator import Operator, base_environment
 from stack.platform import Platform, load_platform
@@ -95,8 +96,10 @@ class Stack:
         ]
         if not missing and all(process.is_ready() for process in wanted.values()):
             return False
-        check_free(missing)
         began_empty = not infos
+        if began_empty:
+            end_leftovers(self.layout.state)
+        check_free(missing)
         try:
             self._start_phases(missing, progress, with_seed=with_seed)
         except BaseException:
@@ -185,7 +188,7 @@ class Stack:
     def down(self) -> bool:
         """Stop everything, what others depend on last; False when nothing ran."""
         if not self.supervisor.is_running():
-            return False
+            return bool(end_leftovers(self.layout.state))
         kept = set(self.supervisor.infos())
         services = {service.name for service in self.platform.services}
         for phase in ({"gateway"}, services | {"web"}, kept - services - {"gateway", "web"}):

@@ -5,7 +5,8 @@ import tomllib
 from pathlib import Path
 
 from stack.install.commands import run_logged
-from stack.install.mirrors import npm_environment
+from stack.install.mirrors import npm_environment, uv_environment
+from stack.install.python import PYTHON
 from stack.install.stamps import Stamp, digest
 from stack.layout import CONTRACTS, LOCAL, MAIL, PLATFORM_FILE, ROOT, VENV
 from stack.progress import Progress
@@ -20,6 +21,11 @@ def environment() -> dict[str, str]:
     return {"PATH": path, **npm_environment(os.environ)}
 
 
+def _download_environment() -> dict[str, str]:
+    """A machine whose pip is told of a private certificate needs the same one for npm."""
+    return environment() | npm_environment(uv_environment(PYTHON, os.environ) | os.environ)
+
+
 def install_packages(progress: Progress) -> None:
     """`npm ci` for the workspaces and for the mailbox, each only when its lock changed."""
     for name, folder in (("web", ROOT), ("mailbox", MAIL)):
@@ -31,7 +37,7 @@ def install_packages(progress: Progress) -> None:
             continue
         with progress.step(f"Installing npm packages of the {name}"):
             command: list[str | Path] = [VENV / "bin" / "npm", "ci", "--no-audit", "--no-fund", "--no-progress"]
-            run_logged(f"npm-ci-{name}", command, env=environment(), cwd=folder, hint=_NETWORK_HINT)
+            run_logged(f"npm-ci-{name}", command, env=_download_environment(), cwd=folder, hint=_NETWORK_HINT)
         stamp.write(wanted)
 
 
