@@ -1,0 +1,98 @@
+"""Care services with what is needed to schedule from them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.db import Row, Rows
+
+from scheduling.domain.cycles import Cycle, CycleKind, cycle_of, remaining_to_schedule
+from scheduling.domain.event_types import EventType
+from scheduling.domain.wall_clock import day_of
+from scheduling.domain.working_hours import WorkingHours, parse_all
+
+SERVICES = """
+    SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
+           s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
+           e.status AS payment_status, t.timezone, t.working_hours
+    FROM care_services s
+    JOIN therapists t ON t.id = s.therapist_id
+    LEFT JOIN entitlements e ON e.subscription_id = s.subscription_id
+"""
+OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
+BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
+USED = """
+    SELECT e.starts_at
+    FROM participants p
+    JOIN events e ON e.id = p.event_id
+    JOIN care_services s ON s.id = p.care_service_id
+    WHERE (s.id = $1 OR s.subscription_id = $2) AND (NOT p.canceled OR p.late_cancel)
+"""
+"""A subscription is used up together by the care services it paid for one after another."""
+
+
+@dataclass(frozen=True)
+class Care:
+    """A care service as scheduling from it sees it."""
+
+    id: UUID
+    child_id: UUID
+    therapist_id: UUID
+    subscription_id: UUID | None
+    name: str
+    session_type: EventType
+    cycle: CycleKind
+    cycle_anchor: date
+    sessions_per_cycle: int
+    session_length_minutes: int
+    starts_on: date
+    ends_on: date | None
+    payment_status: str | None
+    """The subscription's; None for a service paid by a school."""
+    zone: ZoneInfo
+    """The therapist's, in which its days are counted."""
+    hours: Sequence[WorkingHours]
+
+    def cycle_at(self, instant: datetime) -> Cycle:
+        return cycle_of(self.cycle, self.cycle_anchor, day_of(instant, self.zone))
+
+    def lasts_at(self, instant: datetime) -> bool:
+        """Whether it has not ended before the day of `instant`."""
+        return self.ends_on is None or day_of(instant, self.zone) <= self.ends_on
+
+    def remaining(self, cycle: Cycle, used: Sequence[datetime]) -> int:
+        """`used` are the starts of the sessions that count."""
+        return remaining_to_schedule(self.sessions_per_cycle, cycle, (day_of(start, self.zone) for start in used))
+
+
+async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:
+    return [_care(row) for row in await db.rows(OF_CHILD, child_id)]
+
+
+async def services_by_id(db: Rows, ids: Sequence[UUID]) -> dict[UUID, Care]:
+    """Those that exist."""
+    return {care.id: care for care in map(_care, await db.rows(BY_ID, list(ids)))}
+
+
+async def used_starts(db: Rows, care: Care) -> list[datetime]:
+    """The starts of all sessions that count against the service: booked ones, and those canceled too late."""
+    return [row["starts_at"] for row in await db.rows(USED, care.id, care.subscription_id)]
+
+
+def _care(row: Row) -> Care:
+    known: dict[str, Any] = dict(row)
+    for name in ("id", "child_id", "therapist_id", "subscription_id"):
+        known[name] = None if known[name] is None else UUID(str(known[name]))
+    hours = known.pop("working_hours")
+    return Care(
+        **known
+        | {
+            "session_type": EventType(known["session_type"]),
+            "cycle": CycleKind(known["cycle"]),
+            "zone": ZoneInfo(known.pop("timezone")),
+            "hours": parse_all(hours),
+        }
+    )

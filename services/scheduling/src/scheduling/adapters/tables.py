@@ -1,0 +1,203 @@
+"""The tables of scheduling. Those of other services' facts have no foreign keys: events arrive in any order."""
+
+from datetime import date, datetime, time
+from typing import Any
+from uuid import UUID
+
+from chassis.tables import instant, new_registry
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, String, Text, UniqueConstraint, text
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSTZRANGE, ExcludeConstraint, Range
+from sqlmodel import Field, SQLModel
+
+
+class Table(SQLModel, registry=new_registry()):
+    __abstract__ = True
+
+
+class Therapist(Table, table=True):
+    """From identity's events."""
+
+    __tablename__ = "therapists"
+
+    id: UUID = Field(primary_key=True)
+    version: int
+    first_name: str = Field(sa_type=Text)
+    last_name: str | None = Field(default=None, sa_type=Text)
+    email: str = Field(sa_type=Text)
+    timezone: str = Field(sa_type=Text)
+    specialty: str | None = Field(default=None, sa_type=Text)
+    accepting: bool
+    meeting_url: str | None = Field(default=None, sa_type=Text)
+    working_hours: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
+    """`day_of_week`, `start_time` and `end_time`, on the wall clock of `timezone`."""
+
+
+class Child(Table, table=True):
+    """From identity's events."""
+
+    __tablename__ = "children"
+
+    id: UUID = Field(primary_key=True)
+    version: int
+    name: str = Field(sa_type=Text)
+    last_name: str | None = Field(default=None, sa_type=Text)
+    preferred_name: str | None = Field(default=None, sa_type=Text)
+    age: int | None = None
+    birthdate: date | None = None
+    gender: str | None = Field(default=None, sa_type=Text)
+    preferred_time_frame: str | None = Field(default=None, sa_type=Text)
+    school_name: str | None = Field(default=None, sa_type=Text)
+    billing_responsibility: str = Field(sa_type=Text)
+    """`school` or `private_pay`."""
+    relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
+    guardian: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+
+
+class ChosenTherapist(Table, table=True):
+    """From identity's events: whom a child's guardian chose last."""
+
+    __tablename__ = "chosen_therapists"
+
+    child_id: UUID = Field(primary_key=True)
+    version: int
+    therapist_id: UUID
+
+
+class Entitlement(Table, table=True):
+    """From billing's events: what a subscription lets a child schedule."""
+
+    __tablename__ = "entitlements"
+
+    subscription_id: UUID = Field(primary_key=True)
+    version: int
+    child_id: UUID = Field(index=True)
+    plan_name: str = Field(sa_type=Text)
+    session_type: str = Field(sa_type=Text)
+    sessions_per_cycle: int
+    session_length_minutes: int
+    status: str = Field(sa_type=Text)
+    """`active`, `paused`, `past_due` or `ended`."""
+    cycle_starts_on: date
+    ends_on: date | None = None
+
+
+class CareService(Table, table=True):
+    """Ties a child, a therapist and a session type (DECISIONS.md, scheduling)."""
+
+    __tablename__ = "care_services"
+    __table_args__ = (
+        Index("ix_care_services_child_id", "child_id", "therapist_id"),
+        Index("ix_care_services_therapist_id", "therapist_id"),
+        Index("ix_care_services_subscription_id", "subscription_id"),
+        Index(
+            "uq_care_services_open_subscription_id",
+            "subscription_id",
+            unique=True,
+            postgresql_where=text("ends_on IS NULL"),
+        ),
+        CheckConstraint("sessions_per_cycle > 0 AND session_length_minutes BETWEEN 1 AND 480", name="amount"),
+        CheckConstraint("cycle IN ('once', 'four_weeks', 'week', 'month')", name="cycle"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    version: int
+    child_id: UUID
+    therapist_id: UUID
+    subscription_id: UUID | None = None
+    """None for a service paid by a school."""
+    name: str = Field(sa_type=Text)
+    session_type: str = Field(sa_type=Text)
+    cycle: str = Field(sa_type=Text)
+    """See `domain.cycles.CycleKind`."""
+    cycle_anchor: date
+    """The first day of one of its four-week cycles; other kinds do not read it."""
+    sessions_per_cycle: int
+    session_length_minutes: int
+    starts_on: date
+    ends_on: date | None = None
+    """Its last day."""
+
+
+class Series(Table, table=True):
+    """A rule by which events repeat, on the wall clock of `timezone`."""
+
+    __tablename__ = "series"
+
+    id: UUID = Field(primary_key=True)
+    therapist_id: UUID = Field(index=True)
+    timezone: str = Field(sa_type=Text)
+    wall_time: time
+    recurring_unit: str = Field(sa_type=Text)
+    recurring_period: int
+    recurring_days: list[str] = Field(sa_column=Column(ARRAY(String), nullable=False))
+    recurring_month_option: str | None = Field(default=None, sa_type=Text)
+    recurrent_until_date: date
+    created_at: datetime = instant()
+
+
+class Event(Table, table=True):
+    """An entry of a therapist's calendar; a session when it has participants."""
+
+    __tablename__ = "events"
+    __table_args__ = (
+        Index("ix_events_therapist_id", "therapist_id", "starts_at"),
+        CheckConstraint("ends_at > starts_at AND ends_at <= starts_at + interval '24 hours'", name="length"),
+        CheckConstraint("status IN ('scheduled', 'complete', 'incomplete')", name="status"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    version: int
+    event_type: str = Field(sa_type=Text)
+    therapist_id: UUID
+    series_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("series.id"), nullable=True, index=True))
+    title: str | None = Field(default=None, sa_type=Text)
+    """What the therapist calls it; never shown to guardians."""
+    starts_at: datetime = instant()
+    ends_at: datetime = instant()
+    timezone: str = Field(sa_type=Text)
+    """The therapist's, when it was made."""
+    status: str = Field(sa_type=Text)
+    canceled: bool = False
+    marked_at: datetime | None = instant(nullable=True)
+    """When it was first marked complete or incomplete."""
+    created_at: datetime = instant()
+
+
+class Participant(Table, table=True):
+    """A child's place in an event."""
+
+    __tablename__ = "participants"
+    __table_args__ = (
+        UniqueConstraint("event_id", "child_id", name="uq_participants_event_id"),
+        Index("ix_participants_child_id", "child_id"),
+        Index("ix_participants_care_service_id", "care_service_id"),
+        CheckConstraint("status IN ('show', 'no_show', 'pending')", name="status"),
+        CheckConstraint("canceled = (cancel_reason IS NOT NULL)", name="cancel_reason"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), nullable=False))
+    child_id: UUID
+    care_service_id: UUID = Field(sa_column=Column(ForeignKey("care_services.id"), nullable=False))
+    status: str = Field(sa_type=Text)
+    canceled: bool = False
+    cancel_reason: str | None = Field(default=None, sa_type=Text)
+    """`canceled_by_guardian` or `service_ended`."""
+    notice_minutes: int | None = None
+    """How long before the start it was canceled, in whole minutes."""
+    late_cancel: bool = False
+    """Canceled with too little notice: counts as used, and in the no-show rate."""
+
+
+class Occupancy(Table, table=True):
+    """Nobody is in two places at once: the database refuses what overlaps (SQLSTATE 23P01)."""
+
+    __tablename__ = "occupancy"
+    __table_args__ = (ExcludeConstraint(("subject_id", "="), ("during", "&&"), using="gist", name="ex_occupancy"),)
+
+    event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), primary_key=True))
+    subject_id: UUID = Field(primary_key=True)
+    """A therapist or a child."""
+    during: Range[datetime] = Field(sa_column=Column(TSTZRANGE, nullable=False))
+
+    model_config = {"arbitrary_types_allowed": True}

@@ -1,0 +1,89 @@
+"""/clients/{client_id}: a child's sessions, booking and canceling, and the child's therapists."""
+
+from typing import Annotated, Literal
+
+from chassis.access.circle import ChildNotFound, VisibleChild
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.paging import PageNumber, paged
+from chassis.http.writing import Write
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Query, Response
+
+from scheduling.api.shapes import (
+    BookSessions,
+    EventAnswer,
+    EventsAnswer,
+    EventsPage,
+    PendingAnswer,
+    TherapistsAnswer,
+)
+from scheduling.domain.errors import EventNotFound, ServiceNotFound
+from scheduling.metrics import SESSIONS_BOOKED, SESSIONS_CANCELED
+from scheduling.queries.care import pending_schedule, therapists_of
+from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, events_of_child
+from scheduling.use_cases.book_sessions import Wish, book_sessions
+from scheduling.use_cases.cancel_session import cancel_session
+
+Search = Annotated[str | None, Query(max_length=200, description="Beginnings of names")]
+
+router = APIRouter(tags=["clients"])
+
+
+@router.get("/clients/{client_id}/events", response_model=EventsPage)
+async def list_client_events(
+    child: VisibleChild,
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    which: Annotated[Literal["past", "upcoming"], Query(alias="filter")] = "upcoming",
+    page: PageNumber = 1,
+) -> Response:
+    """Upcoming ones (those going on included) ascending, past ones descending."""
+    rows, pagy = paged(await events_of_child(db, viewer, child, now, past=which == "past", page=page), page)
+    return json_answer({"events": [event.json for event in rows], "pagy": pagy})
+
+
+@router.get("/clients/{client_id}/events/pending_schedule", response_model=PendingAnswer)
+async def list_pending_schedule(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    """What is not yet booked of each care service in its current cycle."""
+    return json_answer({"events": await pending_schedule(db, viewer, child, now)})
+
+
+@router.post("/clients/{client_id}/events", response_model=EventsAnswer, status_code=201)
+async def book_client_events(client_id: str, body: BookSessions, viewer: SignedIn, write: Write) -> Response:
+    """All or nothing. The new sessions, by start."""
+    child = parse_id(client_id, missing=ChildNotFound)
+    wishes = [Wish(parse_id(e.service_id, missing=ServiceNotFound), e.start_date) for e in body.events]
+
+    async def work(uow: UnitOfWork) -> list[SeenEvent]:
+        booked = await book_sessions(uow, viewer, child, wishes)
+        return list(await events_by_id(uow, viewer, booked, uow.now))
+
+    answer = await write(viewer, work, lambda found: {"events": [event.json for event in found]}, status=201)
+    SESSIONS_BOOKED.inc(len(wishes))
+    return answer
+
+
+@router.post("/clients/{client_id}/events/{event_id}/cancel", response_model=EventAnswer)
+async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, write: Write) -> Response:
+    """With less than 24 hours' notice the session counts as used."""
+    child = parse_id(client_id, missing=ChildNotFound)
+    event = parse_id(event_id, missing=EventNotFound)
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        await cancel_session(uow, viewer, child, event)
+        return await event_by_id(uow, viewer, event, uow.now)
+
+    answer = await write(viewer, work, lambda found: {"event": found.json})
+    SESSIONS_CANCELED.inc()
+    return answer
+
+
+@router.get("/clients/{client_id}/therapists", response_model=TherapistsAnswer)
+async def list_client_therapists(
+    child: VisibleChild, viewer: SignedIn, db: Reading, now: Now, search: Search = None
+) -> Response:
+    """Who cares for the child now."""
+    return json_answer({"therapists": await therapists_of(db, child, search, now)})

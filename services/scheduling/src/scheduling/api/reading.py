@@ -1,0 +1,18 @@
+"""Reads that show children without naming one in the path are put on the audit trail here."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from chassis.auth.viewer import Viewer
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor
+from fastapi import Request
+
+from scheduling.queries.events import SeenEvent
+
+
+def audit_reads(request: Request, viewer: Viewer, events: Iterable[SeenEvent], now: datetime) -> None:
+    """One entry for each child shown, under the route's name."""
+    reads, action = runtime_of(request).reads, f"read {request.scope['route'].name}"
+    for child in sorted({child for event in events for child in event.child_ids}):
+        reads.record(Actor.of(viewer), action, child, now)

@@ -1,0 +1,55 @@
+from datetime import date
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+from pydantic import BaseModel, Field
+
+from scheduling.adapters.read_models import store_newer
+from scheduling.adapters.tables import Child
+
+
+class Contact(BaseModel):
+    """The guardian as the child's therapist sees them."""
+
+    first_name: str | None
+    last_name: str | None
+    email: str
+    phone_number: str | None
+    timezone: str | None
+    opt_out_email_notification: bool
+    opt_out_phone_notification: bool
+
+
+class ChildProfileChanged(Consumed):
+    name: ClassVar[str] = "identity.child.profile_changed.v1"
+    version: int
+    child_id: UUID
+    given_name: str = Field(alias="name")
+    """`name` on the wire; here that word is the event's."""
+    last_name: str | None
+    preferred_name: str | None
+    age: int | None
+    birthdate: date | None
+    gender: str | None
+    preferred_time_frame: str | None
+    school_name: str | None
+    billing_responsability: str
+    relationship_to_guardian: str | None
+    guardian: Contact
+
+
+async def store_child(uow: UnitOfWork, fact: ChildProfileChanged) -> None:
+    values = fact.model_dump(exclude={"child_id", "given_name", "billing_responsability", "guardian"})
+    values |= {
+        "id": fact.child_id,
+        "name": fact.given_name,
+        "billing_responsibility": fact.billing_responsability,
+        "guardian": fact.guardian.model_dump(),
+    }
+    await store_newer(uow, Child, "id", values)
+
+
+HANDLER = Handler(ChildProfileChanged, store_child)

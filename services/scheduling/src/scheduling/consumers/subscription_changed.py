@@ -1,0 +1,34 @@
+from datetime import date
+from typing import ClassVar, Literal
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.read_models import store_newer
+from scheduling.adapters.tables import Entitlement
+from scheduling.domain.event_types import EventType
+from scheduling.use_cases.open_care_service import open_care_services
+
+
+class SubscriptionChanged(Consumed):
+    name: ClassVar[str] = "billing.subscription.changed.v1"
+    version: int
+    subscription_id: UUID
+    child_id: UUID
+    plan_name: str
+    session_type: EventType
+    sessions_per_cycle: int
+    session_length_minutes: int
+    status: Literal["active", "paused", "past_due", "ended"]
+    cycle_starts_on: date
+    ends_on: date | None
+
+
+async def store_entitlement(uow: UnitOfWork, fact: SubscriptionChanged) -> None:
+    if await store_newer(uow, Entitlement, "subscription_id", fact.model_dump()):
+        await open_care_services(uow, fact.child_id)
+
+
+HANDLER = Handler(SubscriptionChanged, store_entitlement)

@@ -1,0 +1,25 @@
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.read_models import store_newer
+from scheduling.adapters.tables import ChosenTherapist
+from scheduling.use_cases.open_care_service import open_care_services
+
+
+class TherapistChosen(Consumed):
+    name: ClassVar[str] = "identity.child.therapist_chosen.v1"
+    version: int
+    child_id: UUID
+    therapist_id: UUID
+
+
+async def store_choice(uow: UnitOfWork, fact: TherapistChosen) -> None:
+    if await store_newer(uow, ChosenTherapist, "child_id", fact.model_dump()):
+        await open_care_services(uow, fact.child_id)
+
+
+HANDLER = Handler(TherapistChosen, store_choice)

@@ -1,0 +1,40 @@
+from typing import Any, ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.unit_of_work import UnitOfWork
+from pydantic import BaseModel
+
+from scheduling.adapters.read_models import store_newer
+from scheduling.adapters.tables import Therapist
+
+
+class Hours(BaseModel):
+    """On the wall clock of the therapist's zone: `monday`, `09:00`, `17:00`."""
+
+    day_of_week: str
+    start_time: str
+    end_time: str
+
+
+class TherapistProfileChanged(Consumed):
+    name: ClassVar[str] = "identity.therapist.profile_changed.v1"
+    version: int
+    therapist_id: UUID
+    first_name: str
+    last_name: str | None
+    email: str
+    timezone: str
+    specialty: str | None
+    working_hours: list[Hours]
+    accepting: bool
+    meeting_url: str | None
+
+
+async def store_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None:
+    values: dict[str, Any] = fact.model_dump(exclude={"therapist_id"})
+    await store_newer(uow, Therapist, "id", {"id": fact.therapist_id, **values})
+
+
+HANDLER = Handler(TherapistProfileChanged, store_therapist)

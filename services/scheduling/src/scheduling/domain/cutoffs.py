@@ -1,0 +1,23 @@
+"""How early and how late (DECISIONS.md, scheduling). Hours are compared as instants."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from scheduling.domain.wall_clock import days_later
+
+EARLIEST_BOOKING = timedelta(hours=4)
+FURTHEST_BOOKING_DAYS = 60
+CANCEL_NOTICE = timedelta(hours=24)
+"""A session canceled with less notice counts as used."""
+ROOM_OPENS = timedelta(minutes=10)
+CORRECTIONS = timedelta(days=30)
+"""How long after it was first marked a session may be corrected."""
+
+
+def booking_horizon(now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
+    """The earliest and the latest start that a guardian may book, both included."""
+    return now + EARLIEST_BOOKING, days_later(now, FURTHEST_BOOKING_DAYS, zone)
+
+
+def is_late_cancel(starts_at: datetime, now: datetime) -> bool:
+    return starts_at - now < CANCEL_NOTICE

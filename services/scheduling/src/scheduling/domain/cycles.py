@@ -1,0 +1,52 @@
+"""The periods over which sessions are counted: four weeks for plans, the week or the month for schools."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+
+FOUR_WEEKS = 28
+
+
+class CycleKind(StrEnum):
+    ONCE = "once"
+    """The whole life of the service."""
+    FOUR_WEEKS = "four_weeks"
+    WEEK = "week"
+    MONTH = "month"
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """Calendar days on the therapist's wall clock, from `starts_on` up to, but without, `ends_before`."""
+
+    starts_on: date
+    ends_before: date
+
+    @property
+    def last_day(self) -> date:
+        return self.ends_before - timedelta(days=1)
+
+    def __contains__(self, day: date) -> bool:
+        return self.starts_on <= day < self.ends_before
+
+
+def cycle_of(kind: CycleKind, anchor: date, day: date) -> Cycle:
+    """The cycle that holds `day`. `anchor` is the first day of any four-week cycle; the others do not need it."""
+    match kind:
+        case CycleKind.ONCE:
+            return Cycle(date.min, date.max)
+        case CycleKind.FOUR_WEEKS:
+            starts_on = day - timedelta(days=(day - anchor).days % FOUR_WEEKS)
+            return Cycle(starts_on, starts_on + timedelta(days=FOUR_WEEKS))
+        case CycleKind.WEEK:
+            monday = day - timedelta(days=day.weekday())
+            return Cycle(monday, monday + timedelta(days=7))
+        case CycleKind.MONTH:
+            first = day.replace(day=1)
+            return Cycle(first, (first + timedelta(days=32)).replace(day=1))
+
+
+def remaining_to_schedule(per_cycle: int, cycle: Cycle, used_days: Iterable[date]) -> int:
+    """`used_days` are the days of the sessions that count; those outside the cycle are ignored. Never below zero."""
+    return max(0, per_cycle - sum(day in cycle for day in used_days))

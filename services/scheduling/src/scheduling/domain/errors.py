@@ -1,0 +1,85 @@
+"""What can be wrong with a wish about the calendar."""
+
+from chassis.errors import Conflict, Invalid, NotFound
+
+
+class EventNotFound(NotFound):
+    sentence = "We could not find this session."
+
+
+class ParticipantNotFound(NotFound):
+    sentence = "We could not find this guest."
+
+
+class ServiceNotFound(NotFound):
+    sentence = "We could not find this service."
+
+
+class TherapistNotFound(NotFound):
+    sentence = "We could not find this therapist."
+
+
+class SlotTaken(Conflict):
+    sentence = "This time is no longer free. Please choose another one."
+
+
+class SeriesNotFree(Conflict):
+    """`details["conflicts"]` lists every date that is not free and what it meets."""
+
+    sentence = "Some dates of this series are not free."
+
+
+class NothingLeftToSchedule(Conflict):
+    sentence = "All sessions of this period are already scheduled."
+
+
+class SubscriptionPaused(Conflict):
+    sentence = "This subscription is paused. Resume it to schedule sessions."
+
+
+class PaymentOverdue(Conflict):
+    sentence = "A payment is overdue. Please update your payment method to schedule sessions."
+
+
+class ArrangedByTherapist(Conflict):
+    sentence = "Group sessions are scheduled by the therapist."
+
+
+class ServiceEnded(Conflict):
+    sentence = "This service has ended."
+
+
+class NotSchoolBilled(Conflict):
+    sentence = "This child is not billed to a school."
+
+
+class EventNotStarted(Conflict):
+    sentence = "This session has not started yet."
+
+
+class EventStarted(Conflict):
+    sentence = "This session has already started."
+
+
+class AlreadyCanceled(Conflict):
+    sentence = "This session is already canceled."
+
+
+class StatusNotAllowed(Conflict):
+    sentence = "The status of this session cannot be changed like this."
+
+
+class OutsideWorkingHours(Invalid):
+    sentence = "This time is outside the therapist's working hours."
+
+
+class TooSoon(Invalid):
+    sentence = "Please choose a time at least 4 hours from now."
+
+
+class TooFarAhead(Invalid):
+    sentence = "Please choose a time within the next 60 days."
+
+
+class NotOnQuarterHour(Invalid):
+    sentence = "Sessions start on a quarter of an hour."

@@ -1,0 +1,53 @@
+"""Stretches of time, half-open: a session that ends at 10:00 does not touch one that starts at 10:00."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Interval:
+    """From `start` up to, but without, `end`. Both are instants (aware)."""
+
+    start: datetime
+    end: datetime
+
+    def __post_init__(self) -> None:
+        if self.start.tzinfo is None or self.end.tzinfo is None:
+            raise ValueError("an interval lies between instants, not wall times")
+        if self.start >= self.end:
+            raise ValueError("an interval ends after its start")
+
+    @classmethod
+    def lasting(cls, start: datetime, length: timedelta) -> "Interval":
+        return cls(start, start + length)
+
+    def overlaps(self, other: "Interval") -> bool:
+        return self.start < other.end and other.start < self.end
+
+    def contains(self, other: "Interval") -> bool:
+        return self.start <= other.start and other.end <= self.end
+
+
+def merged(intervals: Iterable[Interval]) -> Sequence[Interval]:
+    """The same stretches of time, sorted, with what overlaps or touches joined."""
+    joined: list[Interval] = []
+    for interval in sorted(intervals):
+        if joined and interval.start <= joined[-1].end:
+            joined[-1] = Interval(joined[-1].start, max(joined[-1].end, interval.end))
+        else:
+            joined.append(interval)
+    return joined
+
+
+def covers(stretches: Sequence[Interval], wanted: Interval) -> bool:
+    """Whether all of `wanted` lies in one of the merged `stretches`."""
+    before = bisect_right(stretches, wanted.start, key=lambda stretch: stretch.start)
+    return before > 0 and stretches[before - 1].contains(wanted)
+
+
+def meets(stretches: Sequence[Interval], wanted: Interval) -> bool:
+    """Whether any of `wanted` lies in one of the merged `stretches`."""
+    before = bisect_left(stretches, wanted.end, key=lambda stretch: stretch.start)
+    return before > 0 and stretches[before - 1].end > wanted.start

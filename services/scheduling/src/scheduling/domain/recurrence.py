@@ -1,0 +1,111 @@
+"""Series: the days and instants at which a session repeats (SPEC.md section 9, DECISIONS.md, scheduling)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from chassis.errors import Invalid
+
+from scheduling.domain.intervals import Interval
+from scheduling.domain.wall_clock import Weekday, instant_of
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+MOST_WEEKS = 9
+MOST_MONTHS = 3
+LONGEST_MONTHS = 24
+
+
+class RecurringUnit(StrEnum):
+    WEEK = "week"
+    MONTH = "month"
+
+
+@dataclass(frozen=True, slots=True)
+class MonthOption:
+    """The nth weekday of a month, e.g. the second Tuesday; spelt `second_tuesday`."""
+
+    nth: int
+    """1 to 5. A month without a fifth one is skipped."""
+    weekday: Weekday
+
+    @classmethod
+    def of(cls, day: date) -> "MonthOption":
+        """Days 1–7 are the first, 8–14 the second, …, from 29 the fifth."""
+        return cls((day.day - 1) // 7 + 1, Weekday.of(day))
+
+    @classmethod
+    def parse(cls, text: str) -> "MonthOption":
+        """Raises Invalid."""
+        ordinal, _, weekday = text.partition("_")
+        try:
+            return cls(ORDINALS.index(ordinal) + 1, Weekday(weekday))
+        except ValueError:
+            raise Invalid(fields={"recurring_month_option": "Recurring month option is not valid"}) from None
+
+    def __str__(self) -> str:
+        return f"{ORDINALS[self.nth - 1]}_{self.weekday}"
+
+    def in_month(self, first: date) -> date | None:
+        """`first` is the first day of the month."""
+        day = first + timedelta(days=(self.weekday.number - first.weekday()) % 7 + 7 * (self.nth - 1))
+        return day if day.month == first.month else None
+
+
+@dataclass(frozen=True)
+class Recurrence:
+    """Raises Invalid, field by field, when it is not a whole rule."""
+
+    unit: RecurringUnit
+    period: int
+    """Every how many weeks (1 to 9) or months (1 to 3)."""
+    until: date
+    """The last day on which an occurrence may lie."""
+    days: frozenset[Weekday] = frozenset()
+    """For weeks."""
+    month_option: MonthOption | None = None
+    """For months."""
+
+    def __post_init__(self) -> None:
+        most = MOST_WEEKS if self.unit is RecurringUnit.WEEK else MOST_MONTHS
+        if not 1 <= self.period <= most:
+            raise Invalid(fields={"recurring_period": f"Recurring period must be between 1 and {most}"})
+        if self.unit is RecurringUnit.WEEK and not self.days:
+            raise Invalid(fields={"recurring_days": "Recurring days is required"})
+        if self.unit is RecurringUnit.MONTH and self.month_option is None:
+            raise Invalid(fields={"recurring_month_option": "Recurring month option is required"})
+
+    def days_from(self, first_on: date) -> Sequence[date]:
+        """In order; none before `first_on`. Raises Invalid when there is none, or the series is too long."""
+        if self.until > _month_after(first_on.replace(day=1), LONGEST_MONTHS) + timedelta(days=first_on.day - 1):
+            raise Invalid(fields={"recurrent_until_date": "A series lasts at most 24 months"})
+        days = self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
+        found = [day for day in days if first_on <= day <= self.until]
+        if not found:
+            raise Invalid(fields={"recurrent_until_date": "This series has no dates"})
+        return found
+
+    def occurrences(self, first_on: date, wall: time, length: timedelta, zone: ZoneInfo) -> Sequence[Interval]:
+        """On the wall clock of `zone`: 15:00 stays 15:00 across clock changes (see `instant_of`)."""
+        return [Interval.lasting(instant_of(day, wall, zone), length) for day in self.days_from(first_on)]
+
+    def _weekly(self, first_on: date) -> Iterator[date]:
+        monday = first_on - timedelta(days=first_on.weekday())
+        while monday <= self.until:
+            yield from (monday + timedelta(days=weekday.number) for weekday in Weekday if weekday in self.days)
+            monday += timedelta(weeks=self.period)
+
+    def _monthly(self, first_on: date) -> Iterator[date]:
+        assert self.month_option is not None
+        month = first_on.replace(day=1)
+        while month <= self.until:
+            if day := self.month_option.in_month(month):
+                yield day
+            month = _month_after(month, self.period)
+
+
+def _month_after(first: date, months: int) -> date:
+    """`first` is the first day of a month."""
+    years, month = divmod(first.month - 1 + months, 12)
+    return date(first.year + years, month + 1, 1)

@@ -1,0 +1,59 @@
+"""Between what a clock on the wall shows and instants."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from chassis.errors import Invalid
+
+
+class Weekday(StrEnum):
+    """In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling)."""
+
+    MONDAY = "monday"
+    TUESDAY = "tuesday"
+    WEDNESDAY = "wednesday"
+    THURSDAY = "thursday"
+    FRIDAY = "friday"
+    SATURDAY = "saturday"
+    SUNDAY = "sunday"
+
+    @classmethod
+    def of(cls, day: date) -> "Weekday":
+        return list(cls)[day.weekday()]
+
+    @property
+    def number(self) -> int:
+        """0 for Monday."""
+        return list(Weekday).index(self)
+
+
+def zone_named(name: str) -> ZoneInfo:
+    """An IANA zone, e.g. `America/Los_Angeles`. Raises Invalid."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Invalid(fields={"timezone": "Timezone is not known"}) from None
+
+
+def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
+    """The instant (UTC) at which a clock in `zone` shows `wall` on `day`.
+
+    A time that the clock skips that day moves forward by the gap; one that it shows twice is the first
+    (DECISIONS.md, scheduling): `fold=0` reads both with the offset from before the change.
+    """
+    return datetime.combine(day, wall, tzinfo=zone).replace(fold=0).astimezone(UTC)
+
+
+def start_of_day(day: date, zone: ZoneInfo) -> datetime:
+    return instant_of(day, time(0), zone)
+
+
+def day_of(instant: datetime, zone: ZoneInfo) -> date:
+    return instant.astimezone(zone).date()
+
+
+def days_later(instant: datetime, days: int, zone: ZoneInfo) -> datetime:
+    """The same wall time, `days` calendar days on: a day has 23 to 25 hours."""
+    local = instant.astimezone(zone)
+    return instant_of(local.date() + timedelta(days=days), local.time(), zone)

@@ -1,0 +1,54 @@
+"""When a therapist works: weekly hours on the wall clock of the therapist's own zone."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+from zoneinfo import ZoneInfo
+
+from scheduling.domain.intervals import Interval, merged
+from scheduling.domain.wall_clock import Weekday, day_of, instant_of
+
+MIDNIGHT = time(0)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingHours:
+    weekday: Weekday
+    start: time
+    end: time
+    """Midnight stands for the end of the day."""
+
+    @classmethod
+    def parse(cls, day_of_week: str, start_time: str, end_time: str) -> "WorkingHours":
+        """From `monday`, `09:00` and `17:00`; `24:00` is the end of the day. Raises ValueError."""
+        end = MIDNIGHT if end_time.startswith("24:00") else time.fromisoformat(end_time)
+        return cls(Weekday(day_of_week), time.fromisoformat(start_time), end)
+
+    def on(self, day: date, zone: ZoneInfo) -> Interval | None:
+        """None when a change of the clock swallows these hours on that day."""
+        start = instant_of(day, self.start, zone)
+        end = instant_of(day + timedelta(days=1) if self.end == MIDNIGHT else day, self.end, zone)
+        return Interval(start, end) if start < end else None
+
+
+def open_hours(hours: Sequence[WorkingHours], zone: ZoneInfo, window: Interval) -> Sequence[Interval]:
+    """The hours worked on the days that `window` touches, merged.
+
+    One day more on either side, so that hours that run across midnight are whole.
+    """
+    first = day_of(window.start, zone) - timedelta(days=1)
+    last = day_of(window.end, zone) + timedelta(days=1)
+    return merged(
+        interval
+        for day in _days(first, last)
+        for entry in hours
+        if entry.weekday is Weekday.of(day) and (interval := entry.on(day, zone))
+    )
+
+
+def _days(first: date, last: date) -> Iterator[date]:
+    return (first + timedelta(days=number) for number in range((last - first).days + 1))
+
+
+def parse_all(entries: Iterable[dict[str, str]]) -> Sequence[WorkingHours]:
+    return [WorkingHours.parse(e["day_of_week"], e["start_time"], e["end_time"]) for e in entries]

@@ -1,0 +1,107 @@
+"""What scheduling tells the others."""
+
+from datetime import UTC, date, datetime
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.access.relations import CareRelationChanged, store_care_relation
+from chassis.events.event import Event
+from chassis.unit_of_work import UnitOfWork
+from pydantic import AwareDatetime
+
+from scheduling.adapters import tables
+from scheduling.domain.event_types import EventType
+from scheduling.domain.status import Status, current_status
+
+EXAMPLE_ID = UUID("0195a2c4-7d3e-7c1a-9b60-2f4e8d1c5a73")
+
+
+class CareRelationChangedEvent(Event):
+    """A therapist cares for a child, from the first to the last day."""
+
+    name: ClassVar[str] = CareRelationChanged.name
+    aggregate: ClassVar[str] = "care_service_id"
+
+    care_service_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+    starts_on: date
+    ends_on: date | None
+    """The last day; None while no end is known."""
+
+    @classmethod
+    def example(cls) -> "CareRelationChangedEvent":
+        return cls(
+            version=1,
+            care_service_id=EXAMPLE_ID,
+            child_id=EXAMPLE_ID,
+            therapist_id=EXAMPLE_ID,
+            starts_on=date(2026, 3, 2),
+            ends_on=None,
+        )
+
+
+class SessionChanged(Event):
+    """A session was scheduled, canceled or marked. That it became `pending` by time alone is not told."""
+
+    name: ClassVar[str] = "scheduling.session.changed.v1"
+    aggregate: ClassVar[str] = "event_id"
+
+    event_id: UUID
+    event_type: EventType
+    therapist_id: UUID
+    child_ids: list[UUID]
+    """All guests, canceled ones too; sorted."""
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime
+    status: Status
+    canceled: bool
+    """Every guest has canceled."""
+
+    @classmethod
+    def example(cls) -> "SessionChanged":
+        return cls(
+            version=1,
+            event_id=EXAMPLE_ID,
+            event_type=EventType.INDIVIDUAL,
+            therapist_id=EXAMPLE_ID,
+            child_ids=[EXAMPLE_ID],
+            starts_at=datetime(2026, 3, 9, 17, 0, tzinfo=UTC),
+            ends_at=datetime(2026, 3, 9, 17, 45, tzinfo=UTC),
+            status=Status.SCHEDULED,
+            canceled=False,
+        )
+
+
+async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> None:
+    """Tells the others, and this service's own circle of who may see the child."""
+    fact = CareRelationChanged(
+        version=service.version,
+        care_service_id=service.id,
+        child_id=service.child_id,
+        therapist_id=service.therapist_id,
+        starts_on=service.starts_on,
+        ends_on=service.ends_on,
+    )
+    await store_care_relation(uow, fact)
+    uow.emit(CareRelationChangedEvent(**fact.model_dump()))
+
+
+async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:
+    """Nothing is told of entries without a child."""
+    rows = await uow.rows("SELECT child_id FROM participants WHERE event_id = $1 ORDER BY child_id", event.id)
+    if not rows:
+        return
+    uow.emit(
+        SessionChanged(
+            version=event.version,
+            event_id=event.id,
+            event_type=EventType(event.event_type),
+            therapist_id=event.therapist_id,
+            child_ids=[row["child_id"] for row in rows],
+            starts_at=event.starts_at,
+            ends_at=event.ends_at,
+            status=current_status(Status(event.status), event.ends_at, event.canceled, uow.now),
+            canceled=event.canceled,
+        )
+    )

@@ -1,0 +1,32 @@
+"""Composition root: run as `uvicorn scheduling.main:app`."""
+
+from pathlib import Path
+
+from chassis.app import Service, create_app
+
+from scheduling.adapters.tables import Table
+from scheduling.api import caseload, clients, events
+from scheduling.consumers import (
+    child_profile_changed,
+    subscription_changed,
+    therapist_chosen,
+    therapist_profile_changed,
+)
+from scheduling.events import CareRelationChangedEvent, SessionChanged
+from scheduling.settings import Settings
+
+service = Service(
+    settings=Settings,
+    title="Scheduling",
+    metadata=Table.metadata,
+    migrations=Path(__file__).parents[2] / "migrations",
+    routers=(events.router, clients.router, caseload.router),
+    produces=(CareRelationChangedEvent, SessionChanged),
+    handlers=(
+        therapist_profile_changed.HANDLER,
+        child_profile_changed.HANDLER,
+        therapist_chosen.HANDLER,
+        subscription_changed.HANDLER,
+    ),
+)
+app = create_app(service)

@@ -1,0 +1,81 @@
+"""A therapist's free slots, by the same function that validates a booking."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+
+from scheduling.adapters.calendar import busy_times
+from scheduling.domain.errors import TherapistNotFound
+from scheduling.domain.intervals import Interval
+from scheduling.domain.slots import Availability
+from scheduling.domain.wall_clock import start_of_day, zone_named
+from scheduling.domain.working_hours import parse_all
+
+VISIBLE_THERAPIST = """
+    SELECT t.timezone, t.working_hours FROM therapists t
+    WHERE t.id = $1 AND CASE
+        WHEN $3 THEN t.id = $2
+        ELSE t.accepting OR EXISTS (
+            SELECT 1 FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
+            WHERE s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked)
+        END
+"""
+OWN_CHILDREN = """
+    SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
+    WHERE s.therapist_id = $1 AND g.guardian_id = $2 AND NOT g.revoked
+"""
+"""A guardian's children whom the therapist cares for: where they are already, nothing is offered."""
+OWN_EVENT = """
+    SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
+        SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
+        WHERE p.event_id = e.id AND g.guardian_id = $2 AND NOT g.revoked) END
+"""
+
+
+@dataclass(frozen=True)
+class SlotQuestion:
+    therapist_id: UUID
+    length: timedelta
+    first_day: date
+    last_day: date
+    """Included."""
+    zone: ZoneInfo
+    """Of the days, and of the answer's offsets; not the therapist's."""
+    except_event: UUID | None
+    """An event that is about to move, so its time is free. One that the viewer may not see stays busy."""
+
+
+async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
+    """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
+    themselves. Raises TherapistNotFound."""
+    known = await _therapist(db, viewer, asked.therapist_id)
+    window = Interval(
+        start_of_day(asked.first_day, asked.zone),
+        start_of_day(asked.last_day + timedelta(days=1), asked.zone),
+    )
+    reach = Interval(window.start, window.end + asked.length)
+    children = await db.rows(OWN_CHILDREN, asked.therapist_id, viewer.profile_id) if viewer.is_guardian else []
+    moved = await db.value(OWN_EVENT, asked.except_event, viewer.profile_id, viewer.is_therapist)
+    busy = await busy_times(db, asked.therapist_id, [row["child_id"] for row in children], reach, except_event=moved)
+    hours = parse_all(known["working_hours"])
+    available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
+    return [
+        {name: instant.astimezone(asked.zone).isoformat() for name, instant in _named(slot)}
+        for slot in available.free_slots(window, asked.length)
+    ]
+
+
+def _named(slot: Interval) -> Sequence[tuple[str, datetime]]:
+    return (("start_date", slot.start), ("end_date", slot.end))
+
+
+async def _therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:
+    found = await db.row(VISIBLE_THERAPIST, therapist_id, viewer.profile_id, viewer.is_therapist)
+    if found is None:
+        raise TherapistNotFound
+    return found

@@ -1,0 +1,156 @@
+"""Care services, caseload and a child's therapists as they are shown."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+
+from scheduling.adapters.care_services import Care, services_of, used_starts
+from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
+from scheduling.domain.errors import ServiceNotFound
+from scheduling.domain.event_types import EventType
+from scheduling.queries.people import CHILD_NAME, FULL_NAME, search_patterns
+
+WEEKS = FOUR_WEEKS // 7
+WEEKLY = f"""
+    (s.cycle = '{CycleKind.WEEK}' OR s.cycle = '{CycleKind.FOUR_WEEKS}' AND s.sessions_per_cycle % {WEEKS} = 0)
+"""
+TIMES = f"""
+    (CASE WHEN s.cycle = '{CycleKind.FOUR_WEEKS}' AND {WEEKLY}
+     THEN s.sessions_per_cycle / {WEEKS} ELSE s.sessions_per_cycle END)
+"""
+"""A plan of whole sessions per week is told by the week, any other by its cycle."""
+LASTS = "(s.ends_on IS NULL OR s.ends_on >= {today})"
+SERVICE = f"""
+    SELECT s.id::text AS service_id, s.name AS service_name,
+           json_build_object('id', s.therapist_id, 'full_name', {FULL_NAME}, 'email', t.email) AS provider,
+           s.session_type, s.session_length_minutes * {TIMES} AS total_minutes,
+           CASE WHEN {WEEKLY} THEN '0' ELSE '1' END AS frequency,
+           s.session_length_minutes AS session_length, {TIMES} AS number_of_times
+    FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+"""  # noqa: S608  # constants
+OWN_SERVICE = f"""
+    {SERVICE} WHERE s.id = $1 AND s.child_id IN (
+        SELECT g.child_id FROM guardianships g WHERE g.guardian_id = $2 AND NOT g.revoked)
+"""  # noqa: S608  # constants
+SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(today='$3')} ORDER BY s.id"
+CASELOAD = f"""
+    SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.school_name,
+           c.billing_responsibility AS billing_responsability,
+           sum(s.session_length_minutes * {TIMES})::int AS total_minutes, NULL AS profile_photo
+    FROM care_services s JOIN children c ON c.id = s.child_id
+    WHERE s.therapist_id = $1 AND {LASTS.format(today="$2")}
+      AND ' ' || concat_ws(' ', c.name, c.last_name, c.preferred_name) ILIKE ALL($3::text[])
+    GROUP BY c.id ORDER BY c.name, c.last_name, c.id
+"""  # noqa: S608  # constants
+CHILD = f"""
+    SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.birthdate, c.gender,
+           c.preferred_time_frame, NULL AS profile_photo, c.school_name,
+           c.billing_responsibility AS billing_responsability, c.relationship_to_guardian,
+           (SELECT ch.therapist_id FROM chosen_therapists ch WHERE ch.child_id = c.id) AS therapist_id,
+           c.guardian || jsonb_build_object('relationship', c.relationship_to_guardian) AS guardian
+    FROM children c WHERE c.id = $1
+"""  # noqa: S608  # constants
+THERAPISTS = f"""
+    SELECT DISTINCT t.id, t.first_name, t.last_name, {FULL_NAME} AS full_name, t.specialty
+    FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.child_id = $1 AND {LASTS.format(today="$2")}
+      AND ' ' || concat_ws(' ', t.first_name, t.last_name) ILIKE ALL($3::text[])
+    ORDER BY t.last_name, t.first_name, t.id
+"""  # noqa: S608  # constants
+THERAPIST = f"SELECT {FULL_NAME} AS full_name, t.specialty FROM therapists t WHERE t.id = $1"  # noqa: S608  # constants
+NAME_OF_CHILD = f"SELECT {CHILD_NAME} FROM children c WHERE c.id = $1"  # noqa: S608  # constants
+MARKED = """
+    SELECT e.starts_at, e.status, p.status AS attendance, p.canceled, p.late_cancel
+    FROM participants p JOIN events e ON e.id = p.event_id
+    WHERE p.care_service_id = $1
+"""
+
+
+async def own_service(db: Rows, guardian_id: UUID, service_id: UUID) -> Row:
+    """A service of one of the guardian's children. Raises ServiceNotFound."""
+    found = await db.row(OWN_SERVICE, service_id, guardian_id)
+    if found is None:
+        raise ServiceNotFound
+    return dict(found)
+
+
+async def caseload(db: Rows, therapist_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:
+    """The children whom the therapist cares for now, by name."""
+    rows = await db.rows(CASELOAD, therapist_id, now.date(), search_patterns(search))
+    return [dict(row) for row in rows]
+
+
+async def therapists_of(db: Rows, child_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:
+    """Who cares for the child now, by last name."""
+    return [dict(row) for row in await db.rows(THERAPISTS, child_id, now.date(), search_patterns(search))]
+
+
+async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) -> Row | None:
+    """A child with what the therapist does for them: only services of which the therapist is the provider."""
+    child = await db.row(CHILD, child_id)
+    if child is None:
+        return None
+    services = await db.rows(SERVICES_WITH, child_id, therapist_id, now.date())
+    cares = [
+        care for care in await services_of(db, child_id) if care.therapist_id == therapist_id and care.lasts_at(now)
+    ]
+    entries = [await _progress(db, care, now) for care in cares]
+    if child["billing_responsability"] == "school":
+        progress: Any = entries
+    else:
+        progress = f"{sum(e['current'] for e in entries)}/{sum(e['total'] for e in entries)}"
+    return {**child, "services": [dict(service) for service in services], "progress": progress}
+
+
+async def _progress(db: Rows, care: Care, now: datetime) -> dict[str, Any]:
+    """Sessions held in this cycle, and how many of all that were due the child missed, in whole percent."""
+    cycle, rows = care.cycle_at(now), await db.rows(MARKED, care.id)
+    held = [row for row in rows if row["status"] == "complete" and not row["canceled"]]
+    missed = [row for row in rows if row["attendance"] == "no_show" and (not row["canceled"] or row["late_cancel"])]
+    came = [row for row in rows if row["attendance"] == "show"]
+    due = len(missed) + len(came)
+    return {
+        "session_type": care.session_type,
+        "current": sum(row["starts_at"].astimezone(care.zone).date() in cycle for row in held),
+        "total": care.sessions_per_cycle,
+        "no_show_rate": round(100 * len(missed) / due) if due else 0,
+    }
+
+
+async def pending_schedule(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
+    """One entry per care service with something left to book in its current cycle, by the service's age.
+
+    A therapist sees the own services; a guardian those that a guardian can book from.
+    """
+    name = await db.value(NAME_OF_CHILD, child_id)
+    found = []
+    for care in await services_of(db, child_id):
+        if not care.lasts_at(now) or care.payment_status in ("paused", "past_due"):
+            continue
+        if care.therapist_id != viewer.profile_id if viewer.is_therapist else care.session_type is EventType.GROUP:
+            continue
+        left = care.remaining(care.cycle_at(now), await used_starts(db, care))
+        if left:
+            found.append(await _pending(db, care, name or "", left, now))
+    return found
+
+
+async def _pending(db: Rows, care: Care, child_name: str, left: int, now: datetime) -> dict[str, Any]:
+    therapist = await db.row(THERAPIST, care.therapist_id)
+    assert therapist is not None
+    cycle, once = care.cycle_at(now), care.cycle is CycleKind.ONCE
+    return {
+        "service_id": care.id,
+        "service_name": care.name,
+        "event_type": care.session_type,
+        "guest": {"child_id": care.child_id, "name": child_name},
+        "therapist": {"id": care.therapist_id, **therapist},
+        "session_length": care.session_length_minutes,
+        "remaining": left,
+        "cycle_starts_on": care.starts_on if once else cycle.starts_on,
+        "cycle_ends_on": care.ends_on if once else cycle.last_day,
+    }

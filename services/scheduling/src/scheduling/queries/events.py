@@ -1,0 +1,170 @@
+"""Events as a viewer sees them: one SELECT for every list and for a single one, from SQL straight to JSON.
+
+A guardian sees the guests that are the own children and the number of the others, never who they are; not even the
+title that a therapist gave (DECISIONS.md, scheduling).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import orjson
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+from chassis.http.paging import PAGE_SIZE, offset_of
+
+from scheduling.domain.cutoffs import ROOM_OPENS
+from scheduling.domain.errors import EventNotFound, ParticipantNotFound
+from scheduling.domain.event_types import LABELS, EventType
+from scheduling.queries.people import CHILD_NAME, FULL_NAME
+
+OWN_CHILD = """
+    EXISTS (SELECT 1 FROM guardianships g WHERE g.guardian_id = $1 AND g.child_id = p.child_id AND NOT g.revoked)
+"""
+LABEL = "CASE e.event_type " + " ".join(f"WHEN '{t}' THEN '{label}'" for t, label in LABELS.items()) + " END"
+ROOM = f"interval '{int(ROOM_OPENS.total_seconds())} seconds'"
+
+SELECT = f"""
+    SELECT e.id, guests.child_ids, json_build_object(
+        'id', e.id,
+        'title', coalesce(
+            CASE WHEN $2 THEN e.title END,
+            CASE WHEN e.event_type <> '{EventType.GROUP}' AND guests.seen = 1 THEN guests.first_name END,
+            {LABEL}
+        ),
+        'event_type', e.event_type,
+        'start_date', e.starts_at,
+        'end_date', e.ends_at,
+        'status', CASE
+            WHEN e.status = 'scheduled' AND NOT e.canceled AND e.ends_at <= $3 THEN 'pending' ELSE e.status END,
+        'canceled', e.canceled,
+        'therapist_id', e.therapist_id,
+        'therapist', json_build_object(
+            'id', e.therapist_id,
+            'full_name', {FULL_NAME},
+            'meeting_url', CASE
+                WHEN NOT e.canceled AND guests.active AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
+                THEN t.meeting_url END,
+            'specialty', t.specialty
+        ),
+        'service_id', CASE WHEN guests.seen = 1 THEN guests.service_id END,
+        'reschedule_reason', NULL,
+        'recurrent_event', CASE WHEN r.id IS NOT NULL THEN json_build_object(
+            'recurring_unit', r.recurring_unit,
+            'recurring_period', r.recurring_period,
+            'recurring_days', r.recurring_days,
+            'recurring_month_option', r.recurring_month_option,
+            'recurrent_until_date', r.recurrent_until_date
+        ) END,
+        'event_participants', guests.participants,
+        'guests', guests.guests,
+        'other_guests', guests.hidden,
+        'timezone', e.timezone
+    )::text AS event
+    FROM events e
+    LEFT JOIN therapists t ON t.id = e.therapist_id
+    LEFT JOIN series r ON r.id = e.series_id
+    CROSS JOIN LATERAL (
+        SELECT
+            coalesce(
+                json_agg(json_build_object('id', seen.id, 'status', seen.status, 'guest', seen.guest) ORDER BY seen.id)
+                    FILTER (WHERE seen.visible), '[]'
+            ) AS participants,
+            coalesce(json_agg(seen.guest ORDER BY seen.id) FILTER (WHERE seen.visible), '[]') AS guests,
+            array_agg(seen.child_id) FILTER (WHERE seen.visible) AS child_ids,
+            count(*) FILTER (WHERE seen.visible) AS seen,
+            count(*) FILTER (WHERE NOT seen.visible) AS hidden,
+            coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
+            min(seen.name) FILTER (WHERE seen.visible) AS first_name,
+            (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id
+        FROM (
+            SELECT p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
+                   {CHILD_NAME} AS name,
+                   json_build_object(
+                       'child_id', p.child_id,
+                       'name', {CHILD_NAME},
+                       'school_name', c.school_name,
+                       'canceled', p.canceled
+                   ) AS guest
+            FROM participants p
+            LEFT JOIN children c ON c.id = p.child_id
+            WHERE p.event_id = e.id
+        ) seen
+    ) guests
+"""  # noqa: S608  # constants
+"""$1 the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
+
+PARTICIPANT = f"""
+    SELECT p.id::text, p.status, json_build_object(
+        'child_id', p.child_id, 'name', {CHILD_NAME}, 'school_name', c.school_name, 'canceled', p.canceled
+    ) AS guest
+    FROM participants p LEFT JOIN children c ON c.id = p.child_id WHERE p.id = $1
+"""  # noqa: S608  # constants
+
+THEIRS_AS_THERAPIST = "e.therapist_id = $1"
+THEIRS_AS_GUARDIAN = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
+OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
+BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
+PAST = "e.ends_at <= $3 ORDER BY e.starts_at DESC, e.id DESC"
+UPCOMING = "e.ends_at > $3 ORDER BY e.starts_at, e.id"
+
+
+@dataclass(frozen=True)
+class SeenEvent:
+    """`json` is the event's wire form; `child_ids` are the children that it shows."""
+
+    json: orjson.Fragment
+    child_ids: Sequence[UUID]
+
+
+async def calendar(db: Rows, viewer: Viewer, start: datetime, end: datetime, now: datetime) -> Sequence[SeenEvent]:
+    """What touches the half-open stretch, by start."""
+    where = f"{_theirs(viewer)} AND {BETWEEN} ORDER BY e.starts_at, e.id"
+    return await _events(db, viewer, now, where, start, end)
+
+
+async def events_of_child(
+    db: Rows, viewer: Viewer, child_id: UUID, now: datetime, *, past: bool, page: int
+) -> Sequence[SeenEvent]:
+    """One more than a page holds. A therapist gets the sessions that are the own ones.
+
+    Past ones have ended: the latest first; a session that is going on is upcoming: the next first.
+    """
+    where = f"{_theirs(viewer)} AND {OF_CHILD} AND {PAST if past else UPCOMING} LIMIT $5 OFFSET $6"
+    return await _events(db, viewer, now, where, child_id, PAGE_SIZE + 1, offset_of(page))
+
+
+async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
+    """Those of them that the viewer may see, by start."""
+    where = f"{_theirs(viewer)} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
+    return await _events(db, viewer, now, where, list(ids))
+
+
+async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
+    """Raises EventNotFound."""
+    found = await events_by_id(db, viewer, [event_id], now)
+    if not found:
+        raise EventNotFound
+    return found[0]
+
+
+async def participant_by_id(db: Rows, participant_id: UUID) -> Row:
+    """As the session's therapist sees them. Raises ParticipantNotFound."""
+    found = await db.row(PARTICIPANT, participant_id)
+    if found is None:
+        raise ParticipantNotFound
+    return found
+
+
+def _theirs(viewer: Viewer) -> str:
+    return THEIRS_AS_THERAPIST if viewer.is_therapist else THEIRS_AS_GUARDIAN
+
+
+async def _events(db: Rows, viewer: Viewer, now: datetime, where: str, *args: object) -> Sequence[SeenEvent]:
+    rows = await db.rows(f"{SELECT} WHERE {where}", viewer.profile_id, viewer.is_therapist, now, *args)
+    return [_seen(row) for row in rows]
+
+
+def _seen(row: Row) -> SeenEvent:
+    return SeenEvent(orjson.Fragment(row["event"]), [UUID(str(child)) for child in row["child_ids"] or ()])

@@ -1,0 +1,112 @@
+"""A guardian books sessions of a child's care services: all of them or none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from chassis.access.circle import require_child
+from chassis.auth.viewer import Viewer
+from chassis.errors import DomainError
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times, lock, window_around
+from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.domain.errors import (
+    ArrangedByTherapist,
+    NothingLeftToSchedule,
+    PaymentOverdue,
+    ServiceNotFound,
+    SubscriptionPaused,
+)
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+from scheduling.domain.slots import Availability
+from scheduling.events import tell_session
+
+
+@dataclass(frozen=True)
+class Wish:
+    service_id: UUID
+    start: datetime
+
+
+@dataclass(frozen=True)
+class _Placed:
+    care: Care
+    during: Interval
+
+
+async def book_sessions(uow: UnitOfWork, viewer: Viewer, child_id: UUID, wishes: Sequence[Wish]) -> Sequence[UUID]:
+    """The ids of the new sessions, in the order of `wishes`.
+
+    Raises ChildNotFound, Forbidden, ServiceNotFound; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist,
+    NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours.
+    """
+    await require_child(uow, viewer, child_id, uow.now)
+    viewer.require_guardian()
+    services = await _services(uow, child_id, wishes)
+    await lock(uow, [child_id, *(care.therapist_id for care in services.values())])
+    services = await _services(uow, child_id, wishes)  # what was read before the lock may have changed since
+    placed = [_Placed(care, _during(wish, care)) for wish in wishes if (care := services[wish.service_id])]
+    await _require_slots(uow, child_id, placed)
+    await _require_rest(uow, placed)
+    guests = {care.id: [Guest(child_id, care.id)] for care in services.values()}
+    new = [NewEvent(p.care.session_type, p.care.therapist_id, p.during, p.care.zone, guests[p.care.id]) for p in placed]
+    events = await add_events(uow, new)
+    for event in events:
+        await tell_session(uow, event)
+        uow.audit("session.booked", child_id=child_id, subject=event.id)
+    return [event.id for event in events]
+
+
+async def _services(uow: UnitOfWork, child_id: UUID, wishes: Sequence[Wish]) -> dict[UUID, Care]:
+    found = await services_by_id(uow, [wish.service_id for wish in wishes])
+    for wish in wishes:
+        care = found.get(wish.service_id)
+        if care is None or care.child_id != child_id:
+            raise ServiceNotFound
+        if (obstacle := not_bookable(care)) is not None:
+            raise obstacle
+    return found
+
+
+def not_bookable(care: Care) -> type[DomainError] | None:
+    """What keeps a guardian from booking any session of the service; None when nothing does."""
+    if care.session_type is EventType.GROUP:
+        return ArrangedByTherapist
+    if care.payment_status == "paused":
+        return SubscriptionPaused
+    if care.payment_status == "past_due":
+        return PaymentOverdue
+    return None
+
+
+def _during(wish: Wish, care: Care) -> Interval:
+    return Interval.lasting(wish.start, timedelta(minutes=care.session_length_minutes))
+
+
+async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_Placed]) -> None:
+    earlier: list[Interval] = []
+    for number, wanted in enumerate(placed):
+        window = window_around([wanted.during])
+        busy = await busy_times(uow, wanted.care.therapist_id, [child_id], window)
+        available = Availability.of(wanted.care.hours, wanted.care.zone, [*busy, *earlier], window, uow.now)
+        refusal = available.refusal(wanted.during)
+        if refusal is not None:
+            raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
+        earlier.append(wanted.during)
+
+
+async def _require_rest(uow: UnitOfWork, placed: Sequence[_Placed]) -> None:
+    """Each session is counted in the cycle that holds its start."""
+    used: dict[UUID, list[datetime]] = {}
+    for number, wanted in enumerate(placed):
+        care, start = wanted.care, wanted.during.start
+        source = care.subscription_id or care.id
+        if source not in used:
+            used[source] = await used_starts(uow, care)
+        if not care.lasts_at(start) or not care.remaining(care.cycle_at(start), used[source]):
+            sentence = NothingLeftToSchedule.sentence
+            raise NothingLeftToSchedule(fields={f"events.{number}.start_date": sentence})
+        used[source].append(start)

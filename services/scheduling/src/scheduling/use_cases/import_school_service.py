@@ -1,0 +1,85 @@
+"""An operator enters a service that a school pays for."""
+
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from chassis.access.circle import ChildNotFound
+from chassis.errors import Invalid
+from chassis.ids import new_id
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.calendar import lock
+from scheduling.adapters.tables import CareService, Child, Therapist
+from scheduling.domain.cycles import CycleKind
+from scheduling.domain.errors import NotSchoolBilled, TherapistNotFound
+from scheduling.domain.event_types import SESSION_TYPES, EventType
+from scheduling.events import tell_care_relation
+
+LONGEST_SESSION_MINUTES = 480
+
+
+@dataclass(frozen=True)
+class SchoolService:
+    child_id: UUID
+    therapist_id: UUID
+    name: str
+    session_type: EventType
+    frequency: CycleKind
+    """WEEK or MONTH."""
+    number_of_times: int
+    """Sessions in each week or month."""
+    session_length_minutes: int
+    starts_on: date
+    ends_on: date | None = None
+    """Its last day."""
+
+
+async def import_school_service(uow: UnitOfWork, wanted: SchoolService) -> UUID:
+    """The care service's id. Raises ChildNotFound, TherapistNotFound, NotSchoolBilled, Invalid."""
+    _require_sense(wanted)
+    child = await uow.db.get(Child, wanted.child_id)
+    if child is None:
+        raise ChildNotFound
+    if child.billing_responsibility != "school":
+        raise NotSchoolBilled
+    if await uow.db.get(Therapist, wanted.therapist_id) is None:
+        raise TherapistNotFound
+    await lock(uow, [wanted.child_id])
+    service = CareService(
+        id=new_id(),
+        version=1,
+        child_id=wanted.child_id,
+        therapist_id=wanted.therapist_id,
+        name=wanted.name.strip(),
+        session_type=wanted.session_type,
+        cycle=wanted.frequency,
+        cycle_anchor=wanted.starts_on,
+        sessions_per_cycle=wanted.number_of_times,
+        session_length_minutes=wanted.session_length_minutes,
+        starts_on=wanted.starts_on,
+        ends_on=wanted.ends_on,
+    )
+    uow.db.add(service)
+    await uow.db.flush()
+    await tell_care_relation(uow, service)
+    uow.audit("care_service.imported", child_id=service.child_id, subject=service.id)
+    return service.id
+
+
+def _require_sense(wanted: SchoolService) -> None:
+    problems: dict[str, str] = {}
+    if not wanted.name.strip():
+        problems["service_name"] = "Service name is required"
+    if wanted.session_type not in SESSION_TYPES:
+        problems["session_type"] = "Session type is not one with a child"
+    if wanted.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
+        problems["frequency"] = "Frequency must be weekly or monthly"
+    if wanted.number_of_times < 1:
+        problems["number_of_times"] = "Number of times must be at least 1"
+    if not 1 <= wanted.session_length_minutes <= LONGEST_SESSION_MINUTES:
+        problems["session_length"] = "Session length must be between 1 and 480 minutes"
+    if wanted.ends_on is not None and wanted.ends_on < wanted.starts_on:
+        problems["ends_on"] = "The last day must not lie before the first"
+    if problems:
+        raise Invalid(fields=problems)

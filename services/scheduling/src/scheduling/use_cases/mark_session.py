@@ -1,0 +1,93 @@
+"""A therapist says whether a session took place, and who came."""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.errors import Invalid
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy import select
+from sqlmodel import col
+
+from scheduling.adapters.tables import Event, Participant
+from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
+from scheduling.domain.status import Attendance, Status, require_mark, require_markable
+from scheduling.events import tell_session
+
+
+async def mark_session(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    event_id: UUID,
+    status: Status,
+    attendance: Mapping[UUID, Attendance] | None = None,
+) -> None:
+    """`attendance` by participant. Setting what is already so is allowed.
+
+    Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
+    """
+    event = await _own_event(uow, viewer, event_id)
+    require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
+    require_mark(status)
+    guests = {guest.id: guest for guest in await _guests(uow, event_id)}
+    for participant_id, value in (attendance or {}).items():
+        if participant_id not in guests:
+            raise ParticipantNotFound
+        _set(guests[participant_id], value)
+    if event.status != status:
+        event.status = status
+        event.version += 1
+        event.marked_at = event.marked_at or uow.now
+        await tell_session(uow, event)
+    for guest in guests.values():
+        uow.audit("session.marked", child_id=guest.child_id, subject=event_id)
+    if not guests:
+        uow.audit("event.marked", subject=event_id)
+
+
+async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, value: Attendance) -> None:
+    """Raises ParticipantNotFound, Forbidden, EventNotStarted, StatusNotAllowed, Invalid."""
+    guest = await uow.db.get(Participant, participant_id)
+    if guest is None:
+        raise ParticipantNotFound
+    try:
+        event = await _own_event(uow, viewer, guest.event_id)
+    except EventNotFound:
+        raise ParticipantNotFound from None
+    await uow.db.refresh(guest)
+    require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
+    _set(guest, value)
+    uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
+
+
+async def _own_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> Event:
+    """Locked. A guardian of a guest sees the session and may not mark it: Forbidden; anyone else: EventNotFound."""
+    event = await uow.db.get(Event, event_id, with_for_update=True)
+    if event is None:
+        raise EventNotFound
+    if viewer.is_guardian:
+        seen = await uow.value(
+            "SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id"
+            " WHERE p.event_id = $1 AND g.guardian_id = $2 AND NOT g.revoked LIMIT 1",
+            event_id,
+            viewer.profile_id,
+        )
+        if seen is None:
+            raise EventNotFound
+        viewer.require_therapist()
+    if event.therapist_id != viewer.profile_id:
+        raise EventNotFound
+    return event
+
+
+async def _guests(uow: UnitOfWork, event_id: UUID) -> list[Participant]:
+    found = select(Participant).where(col(Participant.event_id) == event_id).order_by(col(Participant.id))
+    return list((await uow.db.scalars(found)).all())
+
+
+def _set(guest: Participant, value: Attendance) -> None:
+    if value is Attendance.PENDING:
+        raise Invalid(fields={"status": "Status must be show or no_show"})
+    if guest.canceled:
+        raise StatusNotAllowed("A guest who canceled stays canceled.")
+    guest.status = value

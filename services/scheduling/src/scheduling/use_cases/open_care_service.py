@@ -1,0 +1,106 @@
+"""A care service comes to be when a child has an active subscription and a chosen therapist, in either order, and
+follows both from then on.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from chassis.ids import new_id
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy import select
+from sqlmodel import col
+
+from scheduling.adapters.calendar import lock
+from scheduling.adapters.tables import CareService, ChosenTherapist, Entitlement
+from scheduling.domain.cycles import CycleKind, cycle_of
+from scheduling.domain.event_types import ONCE_ONLY
+from scheduling.events import tell_care_relation
+from scheduling.use_cases.cancel_session import release_sessions
+from scheduling.use_cases.close_care_service import end_on
+
+
+async def open_care_services(uow: UnitOfWork, child_id: UUID) -> None:
+    """Brings the child's care services in line with what is paid for and who was chosen.
+
+    Repeating it changes nothing. One child's are settled by one transaction at a time, so that a subscription and a
+    choice that arrive together do not miss each other.
+    """
+    await lock(uow, [child_id])
+    chosen = await uow.db.get(ChosenTherapist, child_id, populate_existing=True)
+    paid = select(Entitlement).where(col(Entitlement.child_id) == child_id).order_by(col(Entitlement.subscription_id))
+    for entitlement in (await uow.db.scalars(paid, execution_options={"populate_existing": True})).all():
+        await _settle(uow, entitlement, chosen.therapist_id if chosen else None)
+
+
+async def _settle(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID | None) -> None:
+    services = await _services_of(uow, entitlement.subscription_id)
+    if entitlement.status == "ended":
+        for service in services:
+            await end_on(uow, service, entitlement.ends_on or uow.now.date())
+        return
+    current = next((s for s in services if s.therapist_id == (therapist_id or s.therapist_id)), None)
+    for service in services:
+        if service is not current:
+            await end_on(uow, service, uow.now.date())
+    if current is not None:
+        await _update(uow, current, entitlement)
+    elif therapist_id is not None and entitlement.status == "active":
+        await _open(uow, entitlement, therapist_id)
+    if entitlement.status == "paused" and current is not None and current.cycle == CycleKind.FOUR_WEEKS:
+        paid = cycle_of(CycleKind.FOUR_WEEKS, entitlement.cycle_starts_on, entitlement.cycle_starts_on)
+        await release_sessions(uow, current.id, after=paid.last_day)
+
+
+async def _services_of(uow: UnitOfWork, subscription_id: UUID) -> Sequence[CareService]:
+    """The newest first: with the same therapist chosen again, it is taken up again."""
+    found = (
+        select(CareService)
+        .where(col(CareService.subscription_id) == subscription_id)
+        .order_by(col(CareService.ends_on).desc().nulls_first(), col(CareService.id).desc())
+    )
+    return (await uow.db.scalars(found)).all()
+
+
+async def _open(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID) -> None:
+    once = entitlement.session_type in ONCE_ONLY
+    service = CareService(
+        id=new_id(),
+        version=1,
+        child_id=entitlement.child_id,
+        therapist_id=therapist_id,
+        subscription_id=entitlement.subscription_id,
+        cycle=CycleKind.ONCE if once else CycleKind.FOUR_WEEKS,
+        starts_on=uow.now.date(),
+        **_terms(entitlement),
+    )
+    uow.db.add(service)
+    await uow.db.flush()
+    await tell_care_relation(uow, service)
+    uow.audit("care_service.opened", child_id=service.child_id, subject=service.id)
+
+
+async def _update(uow: UnitOfWork, service: CareService, entitlement: Entitlement) -> None:
+    before: date | None = service.ends_on
+    terms = _terms(entitlement)
+    if all(getattr(service, name) == value for name, value in terms.items()):
+        return
+    for name, value in terms.items():
+        setattr(service, name, value)
+    service.version += 1
+    uow.audit("care_service.changed", child_id=service.child_id, subject=service.id)
+    await uow.db.flush()
+    if service.ends_on != before:
+        await tell_care_relation(uow, service)
+
+
+def _terms(entitlement: Entitlement) -> dict[str, Any]:
+    return {
+        "name": entitlement.plan_name,
+        "session_type": entitlement.session_type,
+        "cycle_anchor": entitlement.cycle_starts_on,
+        "sessions_per_cycle": entitlement.sessions_per_cycle,
+        "session_length_minutes": entitlement.session_length_minutes,
+        "ends_on": entitlement.ends_on,
+    }
