@@ -36,6 +36,20 @@ async def _viewer(
     return identify(runtime_of(request), token, sign_in, mail, request.client.host if request.client else None)
 
 
+async def _maybe_viewer(
+    request: Request,
+    token: Annotated[str | None, Security(access_token)],
+    sign_in: Annotated[str | None, Security(client)],
+    mail: Annotated[str | None, Security(uid)],
+    bearer: Annotated[str | None, Security(authorization)],
+) -> Viewer | None:
+    """None for someone who is not signed in, or not any more."""
+    try:
+        return await _viewer(request, token, sign_in, mail, bearer)
+    except Unauthenticated:
+        return None
+
+
 def identify(runtime: Runtime, token: str, sign_in: str, mail: str, address: str | None) -> Viewer:
     """Raises Unauthenticated when a claim does not hold or the sign-in has ended."""
     claims = runtime.access.verify(token, runtime.clock())
@@ -83,6 +97,8 @@ def _caller(request: Request, token: Annotated[str | None, Security(call_token)]
 
 
 SignedIn = Annotated[Viewer, Depends(_viewer)]
+MaybeSignedIn = Annotated[Viewer | None, Depends(_maybe_viewer)]
+"""For public routes that answer better to someone they know."""
 Reading = Annotated[Queries, Depends(_queries)]
 Now = Annotated[datetime, Depends(_now)]
 CallingService = Annotated[str, Depends(_caller)]
