@@ -16,12 +16,12 @@ def safe_name(given: str) -> str:
     """
     last = given.replace("\\", "/").rpartition("/")[2]
     shown = "".join(c for c in unicodedata.normalize("NFC", last) if unicodedata.category(c) not in HIDDEN)
-    clean = " ".join("".join("_" if c in FORBIDDEN else c for c in shown).split()).strip(". ")
+    clean = " ".join("".join("_" if c in FORBIDDEN else c for c in shown).split()).rstrip(". ")
     stem, dot, ending = clean.rpartition(".")
     if not dot:
         return clean[:MAX_LENGTH] or "document"
     room = max(MAX_LENGTH - len(ending) - 1, 1)
-    return f"{stem.rstrip('. ')[:room] or 'document'}.{ending[: MAX_LENGTH - 2]}"
+    return f"{stem.strip('. ')[:room] or 'document'}.{ending[: MAX_LENGTH - 2]}"
 
 
 def attachment(filename: str) -> str:

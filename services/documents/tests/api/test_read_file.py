@@ -1,0 +1,113 @@
+import base64
+import json
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import SignIns
+
+from services.documents.tests.conftest import Family
+from services.documents.tests.files import jpg, pdf, upload
+
+CONTENT = pdf(b"<< /Title (diagnosis) >>")
+
+
+async def stored(api: ApiClient, family: Family, data: bytes = CONTENT, name: str = "Plán 1.pdf") -> str:
+    answer = await api.post("/documents", json=upload(data, name), by=family.guardian)
+    assert answer.status_code == 201
+    url: str = answer.json()["document"]["url"]
+    return url.removeprefix("/api/v1")
+
+
+async def test_a_link_gives_the_bytes_as_an_attachment_that_nothing_interprets(api: ApiClient, family: Family) -> None:
+    answer = await api.get(await stored(api, family))
+
+    assert answer.status_code == 200
+    assert answer.content == CONTENT
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == (
+        "attachment; filename=\"Plan 1.pdf\"; filename*=UTF-8''Pl%C3%A1n%201.pdf"
+    )
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["content-security-policy"] == "default-src 'none'; sandbox"
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_it_is_served_as_what_it_is_and_not_as_what_was_declared(api: ApiClient, family: Family) -> None:
+    body = upload(jpg(), "photo.jpg", "application/octet-stream")
+    document = (await api.post("/documents", json=body, by=family.guardian)).json()["document"]
+
+    answer = await api.get(document["url"].removeprefix("/api/v1"))
+    assert answer.headers["content-type"] == "image/jpeg"
+    assert len(answer.content) == document["size"]
+
+
+async def test_a_link_is_good_for_five_minutes(api: ApiClient, family: Family, clock: FakeClock) -> None:
+    link = await stored(api, family)
+
+    clock.advance(minutes=4, seconds=59)
+    assert (await api.get(link)).status_code == 200
+    clock.advance(seconds=1)
+    late = await api.get(link)
+    assert late.status_code == 404
+    assert late.json()["code"] == "file_link_not_valid"
+
+
+async def test_a_changed_link_opens_nothing(api: ApiClient, family: Family, strangers: Family) -> None:
+    own, other = await stored(api, family), await stored(api, strangers)
+    header, claims, signature = own.rpartition("/")[2].split(".")
+    unsigned = base64.urlsafe_b64encode(json.dumps({"alg": "none", "typ": "JWT"}).encode()).decode().rstrip("=")
+    forged = [
+        f"{header}.{other.rpartition('/')[2].split('.')[1]}.{signature}",
+        f"{unsigned}.{claims}.",
+        f"{header}.{claims}.{signature[:-4]}AAAA",
+        "x",
+    ]
+    for token in forged:
+        assert (await api.get(f"/files/{token}")).status_code == 404
+
+
+async def test_a_sign_in_is_no_link(api: ApiClient, family: Family, sign_ins: SignIns) -> None:
+    """A token that identity signed is not taken for one of ours."""
+    headers = sign_ins.headers(family.guardian)
+    assert (await api.get(f"/files/{headers['access-token']}")).status_code == 404
+
+
+async def test_the_link_of_a_deleted_document_opens_nothing(api: ApiClient, family: Family) -> None:
+    answer = await api.post("/documents", json=upload(CONTENT), by=family.guardian)
+    document = answer.json()["document"]
+    await api.delete(f"/documents/{document['id']}", by=family.guardian)
+
+    assert (await api.get(document["url"].removeprefix("/api/v1"))).status_code == 404
+
+
+async def test_nothing_of_it_can_be_read_where_it_is_stored(api: ApiClient, family: Family, tmp_path: Path) -> None:
+    await stored(api, family)
+
+    objects = [file.read_bytes() for file in (tmp_path / "objects" / "documents").iterdir()]
+    assert len(objects) == 1
+    assert b"diagnosis" not in objects[0]
+    assert b"%PDF" not in objects[0]
+
+
+@pytest.mark.parametrize("who", ["guardian", "therapist"])
+async def test_opening_a_file_is_on_the_audit_trail_under_whom_the_link_was_given_to(
+    api: ApiClient, family: Family, runtime: Runtime, who: str
+) -> None:
+    await stored(api, family)
+    person = getattr(family, who)
+    url = (await api.get("/documents", by=person)).json()["documents"][0]["url"]
+    await api.get(url.removeprefix("/api/v1"))
+
+    async def noted() -> bool:
+        entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'read read_file'")
+        return entry is not None and (entry["actor"], UUID(entry["child_id"])) == (
+            f"{who}:{person.profile_id}",
+            family.child,
+        )
+
+    await eventually(noted)

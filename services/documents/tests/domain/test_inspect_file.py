@@ -1,0 +1,245 @@
+import base64
+import contextlib
+import io
+import os
+import struct
+import zipfile
+
+import pytest
+from chassis.errors import DomainError
+from documents.domain.errors import (
+    FileContainsScript,
+    FileIsProtected,
+    FileNotReadable,
+    FileTooLarge,
+    PictureTooLarge,
+    WrongFileType,
+)
+from documents.domain.file_kind import MAX_BYTES
+from documents.domain.inspect_file import CheckedFile, SentFile, inspect_file
+from PIL import Image
+
+from services.documents.tests.files import DOCX_TYPE, doc, docx, jpg, pdf, stream
+
+
+def inspect(data: bytes, filename: str, content_type: str = "") -> CheckedFile:
+    return inspect_file(SentFile(filename, content_type, base64.b64encode(data).decode()))
+
+
+def refused(data: bytes, filename: str, by: type[DomainError], content_type: str = "") -> None:
+    with pytest.raises(by):
+        inspect(data, filename, content_type)
+
+
+@pytest.mark.parametrize(
+    ("data", "filename", "declared", "stored_as"),
+    [
+        (pdf(), "plan.pdf", "application/pdf", "application/pdf"),
+        (pdf(), "PLAN.PDF", "", "application/pdf"),
+        (doc(), "plan.doc", "application/msword", "application/msword"),
+        (docx(), "plan.docx", DOCX_TYPE, DOCX_TYPE),
+        (docx(), "plan.docx", "application/octet-stream", DOCX_TYPE),
+        (jpg(), "photo.jpg", "image/jpeg", "image/jpeg"),
+        (jpg(), "photo.jpeg", "image/jpg", "image/jpeg"),
+    ],
+)
+def test_each_allowed_kind_is_recognised_by_its_content(
+    data: bytes, filename: str, declared: str, stored_as: str
+) -> None:
+    assert inspect(data, filename, declared).content_type == stored_as
+
+
+@pytest.mark.parametrize(
+    ("data", "filename", "declared"),
+    [
+        (pdf(), "plan.doc", ""),
+        (pdf(), "plan", ""),
+        (pdf(), "plan.pdf", "image/jpeg"),
+        (docx(), "plan.pdf", ""),
+        (jpg(), "photo.pdf", "application/pdf"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "photo.jpg", "image/jpeg"),
+        (b"<html><script>alert(1)</script></html>", "plan.doc", "application/msword"),
+        (b"MZ\x90\x00" + bytes(600), "plan.pdf", "application/pdf"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(100), "photo.jpg", "image/jpeg"),
+        (b"GIF89a" + bytes(100), "photo.jpg", "image/jpeg"),
+        (b"{\\rtf1 hello}", "plan.doc", ""),
+    ],
+)
+def test_what_does_not_match_its_name_or_declared_type_is_refused(data: bytes, filename: str, declared: str) -> None:
+    refused(data, filename, WrongFileType, declared)
+
+
+def test_a_file_of_exactly_four_mebibytes_passes_and_one_byte_more_does_not() -> None:
+    frame = len(pdf(stream(b"", b"", packed=False)))
+    exact = pdf(stream(b" " * (MAX_BYTES - frame - 30), b"", packed=False))
+    exact += b"\n" * (MAX_BYTES - len(exact))
+    assert len(exact) == MAX_BYTES
+    assert inspect(exact, "plan.pdf").content == exact
+    refused(exact + b"\n", "plan.pdf", FileTooLarge)
+    refused(bytes(6 * 1024 * 1024), "plan.pdf", FileTooLarge)
+
+
+@pytest.mark.parametrize("data", ["", "not base64!", "JVBERi0x\nLjc=", "data:application/pdf;base64,JVBERi0xLjc=", "é"])
+def test_what_is_not_base64_is_not_readable(data: str) -> None:
+    with pytest.raises(FileNotReadable):
+        inspect_file(SentFile("plan.pdf", "", data))
+
+
+class TestPdf:
+    @pytest.mark.parametrize(
+        "data",
+        [
+            b"%PDF-1.7\nno more",
+            pdf(after=b"<html><script>alert(1)</script></html>"),
+            pdf(header=b"#!/bin/sh\n%PDF-1.7\n"),
+            pdf()[:-20],
+        ],
+    )
+    def test_without_header_and_trailer_in_place_it_is_refused(self, data: bytes) -> None:
+        refused(data, "plan.pdf", WrongFileType)
+
+    @pytest.mark.parametrize(
+        "thing",
+        [
+            b"<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>",
+            b"<< /AA << /O << /S /JavaScript /JS 5 0 R >> >> >>",
+            b"<< /S /J#61vaScript /JS (app.alert(1)) >>",
+            b"<< /S /#4A#61#76#61#53#63#72#69#70#74 >>",
+            b"<< /S /Rendition /JS (app.alert(1)) >>",
+            b"<< /S /Launch /F (cmd.exe) >>",
+            stream(b"5 0 << /S /JavaScript /JS (app.alert(1)) >>", b"/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode"),
+            stream(b"5 0 << /S /Rendition /JS (x) >>", b"/Type /Obj#53tm /N 1 /First 4 /Filter /FlateDecode"),
+            stream(b"<< /S /JavaScript >>", b"/Foo (endobj /Type) /Filter /FlateDecode"),
+            b"% stream\n<< /S /JavaScript /JS (x) >>\n% endstream",
+        ],
+    )
+    def test_one_that_runs_something_is_refused(self, thing: bytes) -> None:
+        refused(pdf(thing), "plan.pdf", FileContainsScript)
+
+    def test_ordinary_streams_may_spell_js_by_chance(self) -> None:
+        inspect(pdf(stream(b"\x00/JS \xff", b"", packed=False), stream(b"BT (text) Tj ET")), "plan.pdf")
+
+    @pytest.mark.parametrize(
+        "thing",
+        [
+            stream(b"5 0 << >>", b"/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]"),
+            stream(bytes(9 * 1024 * 1024), b"/Type /ObjStm /Filter /FlateDecode"),
+            stream(b"not packed", b"/Type /ObjStm /Filter /FlateDecode", packed=False),
+            b"<< /Type /ObjStm >>",
+        ],
+    )
+    def test_objects_hidden_where_they_cannot_be_checked_are_refused(self, thing: bytes) -> None:
+        refused(pdf(thing), "plan.pdf", WrongFileType)
+
+    def test_one_behind_a_password_is_refused(self) -> None:
+        refused(pdf().replace(b"/Root 1 0 R", b"/Root 1 0 R /Encrypt 9 0 R"), "plan.pdf", FileIsProtected)
+
+    def test_a_zip_that_closes_behind_it_is_refused(self) -> None:
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w") as archive:
+            archive.writestr("evil.sh", "rm -rf /")
+            archive.comment = pdf()[-120:]
+        refused(b"%PDF-1.7\n" + whole.getvalue(), "plan.pdf", WrongFileType)
+
+    @pytest.mark.parametrize(
+        "piece", [b"stream\n", b"/ObjStm ", b"stream\n\x78\x9c", b"/Encrypt   ", b"obj /ObjStm stream\n"]
+    )
+    def test_one_made_to_keep_us_busy_is_still_answered(self, piece: bytes) -> None:
+        with contextlib.suppress(DomainError):
+            inspect(pdf(piece * (3_900_000 // len(piece))), "plan.pdf")
+
+
+class TestWord:
+    @pytest.mark.parametrize(
+        "data",
+        [
+            docx(prefix=b"PK\x03\x04 something before"),
+            docx() + b"<script>alert(1)</script>",
+            docx(main=b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"),
+            docx(**{"..__..__etc__passwd": b"x"}),
+            docx()[:-30],
+            b"PK\x03\x04" + bytes(200),
+        ],
+    )
+    def test_a_zip_that_is_no_word_file_is_refused(self, data: bytes) -> None:
+        refused(data, "plan.docx", WrongFileType)
+
+    def test_a_zip_without_the_word_folder_is_refused(self) -> None:
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w") as archive:
+            archive.writestr("[Content_Types].xml", "<Types/>")
+        refused(whole.getvalue(), "plan.docx", WrongFileType)
+
+    def test_a_zip_bomb_is_refused(self) -> None:
+        refused(docx(word__a=bytes(60_000_000), word__b=bytes(60_000_000)), "plan.docx", WrongFileType)
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            docx(**{"word__vbaProject.bin": b"x"}),
+            docx(**{"word__activeX__activeX1.xml": b"x"}),
+            docx(main=b"application/vnd.ms-word.document.macroEnabled.main+xml"),
+        ],
+    )
+    def test_macros_in_a_new_word_file_are_refused(self, data: bytes) -> None:
+        refused(data, "plan.docx", FileContainsScript)
+
+    def test_an_encrypted_entry_is_refused(self) -> None:
+        data = bytearray(docx())
+        at = data.index(b"PK\x01\x02")
+        struct.pack_into("<H", data, at + 8, 1)
+        refused(bytes(data), "plan.docx", FileIsProtected)
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            doc(stream_name="Workbook"),
+            doc(magic=b"\x00\x00"),
+            doc()[:600],
+            doc()[:48] + struct.pack("<I", 0) + doc()[52:],
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + os.urandom(2000),
+        ],
+    )
+    def test_an_ole_container_that_is_no_word_file_is_refused(self, data: bytes) -> None:
+        refused(data, "plan.doc", WrongFileType)
+
+    def test_macros_in_an_old_word_file_are_refused(self) -> None:
+        refused(doc("Macros"), "plan.doc", FileContainsScript)
+
+    def test_a_zip_that_closes_behind_an_old_word_file_is_refused(self) -> None:
+        refused(doc() + docx(), "plan.doc", WrongFileType)
+
+
+class TestPicture:
+    def test_it_is_made_anew_without_metadata_and_without_what_hid_behind_it(self) -> None:
+        exif = Image.Exif()
+        exif[0x010E] = "taken at home"
+        exif[0x0112] = 6
+        hidden = b"<script>alert(1)</script>"
+        stored = inspect(jpg((40, 30), exif=exif, comment=b"secret") + hidden, "photo.jpg").content
+        assert b"taken at home" not in stored
+        assert b"secret" not in stored
+        assert hidden not in stored
+        with Image.open(io.BytesIO(stored)) as picture:
+            assert picture.size == (30, 40)  # upright, now that nothing says how to turn it
+            assert not picture.getexif()
+
+    def test_a_picture_in_another_colour_system_becomes_an_ordinary_one(self) -> None:
+        made = io.BytesIO()
+        Image.new("CMYK", (20, 20)).save(made, "JPEG")
+        with Image.open(io.BytesIO(inspect(made.getvalue(), "photo.jpg").content)) as picture:
+            assert picture.mode == "RGB"
+
+    def test_a_pixel_bomb_is_refused_before_it_is_unpacked(self) -> None:
+        small = bytearray(jpg((40, 30)))
+        at = small.index(b"\xff\xc0")
+        struct.pack_into(">HH", small, at + 5, 60_000, 60_000)
+        refused(bytes(small), "photo.jpg", PictureTooLarge)
+        struct.pack_into(">HH", small, at + 5, 8_000, 8_000)
+        refused(bytes(small), "photo.jpg", PictureTooLarge)
+
+    def test_half_a_picture_is_refused(self) -> None:
+        refused(jpg((400, 300))[:900], "photo.jpg", WrongFileType)
+
+    def test_a_zip_that_closes_behind_a_picture_is_refused(self) -> None:
+        refused(jpg() + docx(), "photo.jpg", WrongFileType)

@@ -1,0 +1,54 @@
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from chassis.db import plain_url
+from chassis.settings import ServiceSettings
+from documents.cli import cli
+from typer.testing import CliRunner
+
+
+@pytest.fixture
+def run(settings: ServiceSettings, extra_settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Any:
+    environment = {
+        "DOCUMENTS_DATABASE_URL": settings.database_url,
+        "DOCUMENTS_ENCRYPTION_KEY": extra_settings["encryption_key"],
+        "JWKS_FILE": str(settings.jwks_file),
+        "SERVICE_KEY_FILE": str(settings.service_key_file),
+        "OPERATOR": "ola",
+    }
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    return lambda *arguments: CliRunner().invoke(cli, list(arguments))
+
+
+def test_an_operator_publishes_a_new_version_from_a_file(run: Any, settings: ServiceSettings, tmp_path: Path) -> None:
+    file = tmp_path / "privacy.txt"
+    file.write_text("Words, and “quotes”.", encoding="utf-8")
+
+    first = run("terms", "publish-first")
+    second = run("terms", "publish", "privacy_policy", str(file), "Privacy")
+    third = run("terms", "publish-first")
+
+    assert (first.exit_code, second.exit_code, third.exit_code) == (0, 0, 0), second.output
+    assert "Version 2 of privacy_policy is in force" in second.output
+    assert "Nothing to publish" in third.output
+    with psycopg.connect(plain_url(settings.database_url)) as db:
+        stored = db.execute("SELECT content FROM terms WHERE kind = 'privacy_policy' AND version = 2").fetchone()
+        actors = db.execute("SELECT DISTINCT actor FROM audit_entries").fetchall()
+    assert stored == ("Words, and “quotes”.",)
+    assert actors == [("operator:ola",)]
+
+
+def test_an_empty_or_unreadable_file_is_refused_with_a_sentence(run: Any, tmp_path: Path) -> None:
+    empty, binary = tmp_path / "empty.txt", tmp_path / "binary.txt"
+    empty.write_text(" ")
+    binary.write_bytes(b"\xff\xfe\x00")
+
+    refused = run("terms", "publish", "privacy_policy", str(empty), "Privacy")
+    unreadable = run("terms", "publish", "privacy_policy", str(binary), "Privacy")
+
+    assert refused.exit_code == 1
+    assert "A published text needs a title and content." in refused.output
+    assert unreadable.exit_code == 2
