@@ -40,7 +40,9 @@ def publish_rights(service: Service) -> list[str]:
         f"$JS.ACK.{STREAM}.{name}.>",
         # Watching the bucket makes and removes a consumer of its own each time.
         f"$JS.API.STREAM.INFO.{_ENDED_STREAM}",
+        f"$JS.API.CONSUMER.CREATE.{_ENDED_STREAM}",
         f"$JS.API.CONSUMER.CREATE.{_ENDED_STREAM}.>",
+        f"$JS.API.CONSUMER.INFO.{_ENDED_STREAM}.>",
         f"$JS.API.CONSUMER.DELETE.{_ENDED_STREAM}.>",
         f"$JS.API.DIRECT.GET.{_ENDED_STREAM}.>",
         f"$JS.FC.{_ENDED_STREAM}.>",

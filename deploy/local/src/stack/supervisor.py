@@ -148,7 +148,7 @@ directory=/
 autostart=false
 autorestart={str(self._keep_alive).lower()}
 startsecs=1
-startretries=3
+startretries={3 if self._keep_alive else 0}
 stopsignal={process.stop_signal}
 stopwaitsecs={process.stop_seconds}
 stopasgroup={"false" if process.stop_signal == "INT" else "true"}

@@ -1,0 +1,111 @@
+"""A real PostgreSQL and a real NATS, as `make up` starts them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+import nats
+import pytest
+from nats.aio.client import Client
+from nats.js.errors import APIError
+from stack.environment import nats_url
+from stack.nats_config import ENDED_SIGN_INS, STREAM
+from stack.progress import Progress
+from stack.stack import Stack
+
+
+def _database(stack: Stack, service: str, other: str | None = None) -> str:
+    url = stack.env(service)[f"{stack.platform.service(service).env_prefix}_DATABASE_URL"]
+    plain = url.replace("postgresql+asyncpg", "postgresql")
+    return plain if other is None else plain.rpartition("/")[0] + f"/{other}"
+
+
+@asynccontextmanager
+async def _as_service(stack: Stack, service: str) -> AsyncIterator[Client]:
+    env, prefix = stack.env(service), stack.platform.service(service).env_prefix
+    client = await nats.connect(
+        nats_url(stack.platform),
+        user=env[f"{prefix}_NATS_USER"],
+        password=env[f"{prefix}_NATS_PASSWORD"],
+        inbox_prefix=f"_INBOX.{service}".encode(),
+        error_cb=_ignore,
+    )
+    try:
+        yield client
+    finally:
+        await client.close()
+
+
+async def _ignore(_: Exception) -> None:
+    """A denied publish is told here, and appears to its caller as a timeout."""
+
+
+async def test_a_service_owns_its_database_and_may_make_the_extensions_it_needs(foundation: Stack) -> None:
+    db = await asyncpg.connect(_database(foundation, "scheduling"))
+    try:
+        await db.execute("CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm; CREATE EXTENSION citext")
+        assert await db.fetchval("SELECT current_user") == "scheduling"
+    finally:
+        await db.close()
+
+
+async def test_a_service_reaches_no_other_database(foundation: Stack) -> None:
+    with pytest.raises(asyncpg.InsufficientPrivilegeError):
+        await asyncpg.connect(_database(foundation, "scheduling", other="clinical_records"))
+
+
+async def test_an_event_reaches_the_durable_of_every_service_that_consumes_it(foundation: Stack) -> None:
+    async with _as_service(foundation, "identity") as identity, _as_service(foundation, "billing") as billing:
+        await identity.jetstream().publish("evt.identity.guardian.registered.v1", b"{}", stream=STREAM)
+        consumer = await billing.jetstream().pull_subscribe_bind(durable="billing", stream=STREAM)
+        message = (await consumer.fetch(1, timeout=5))[0]
+        await message.ack_sync()
+        assert message.subject == "evt.identity.guardian.registered.v1"
+
+
+async def test_a_service_cannot_speak_for_another(foundation: Stack) -> None:
+    async with _as_service(foundation, "billing") as billing:
+        with pytest.raises(nats.errors.TimeoutError):
+            await billing.jetstream().publish("evt.identity.guardian.registered.v1", b"{}", timeout=1)
+
+
+async def test_a_service_cannot_read_with_the_durable_of_another(foundation: Stack) -> None:
+    async with _as_service(foundation, "billing") as billing:
+        with pytest.raises((nats.errors.TimeoutError, APIError)):
+            await billing.jetstream(timeout=1).consumer_info(STREAM, "identity")
+
+
+async def test_only_identity_ends_sign_ins_and_every_service_sees_it(foundation: Stack) -> None:
+    async with _as_service(foundation, "identity") as identity, _as_service(foundation, "clinical-records") as other:
+        seen = await (await other.jetstream().key_value(ENDED_SIGN_INS)).watchall()
+        assert await asyncio.wait_for(anext(seen), 5) is None
+        await (await identity.jetstream().key_value(ENDED_SIGN_INS)).put("a-sign-in", b"1")
+        entry = await asyncio.wait_for(anext(seen), 5)
+        await seen.stop()  # type: ignore[no-untyped-call]  # nats-py leaves it so
+        assert entry is not None
+        assert entry.key == "a-sign-in"
+        with pytest.raises(nats.errors.TimeoutError):
+            await (await other.jetstream(timeout=1).key_value(ENDED_SIGN_INS)).put("another", b"1")
+
+
+async def test_what_the_broker_held_is_there_after_a_pause(foundation: Stack) -> None:
+    async with _as_service(foundation, "scheduling") as scheduling:
+        before = (await scheduling.jetstream().stream_info(STREAM)).state.messages
+    await asyncio.to_thread(foundation.pause_nats)
+    await asyncio.to_thread(foundation.resume_nats)
+    async with _as_service(foundation, "scheduling") as scheduling:
+        assert (await scheduling.jetstream().stream_info(STREAM)).state.messages == before
+
+
+def test_starting_what_runs_already_starts_nothing(foundation: Stack) -> None:
+    before = {row.name: row.pid for row in foundation.status()}
+    assert foundation.up(Progress()) is False
+    assert {row.name: row.pid for row in foundation.status()} == before
+
+
+def test_a_killed_process_stays_dead_until_it_is_started(foundation: Stack) -> None:
+    foundation.kill("nats")
+    assert [row.ready for row in foundation.status() if row.name == "nats"] == [False]
+    foundation.start("nats")
+    assert all(row.ready for row in foundation.status())

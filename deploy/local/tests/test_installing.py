@@ -1,0 +1,94 @@
+"""What installs the rest, with the standard library alone."""
+
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from stack import gateway_static, nats_config
+from stack.install.main import main
+from stack.install.mirrors import translate
+from stack.install.stamps import Stamp, digest
+from stack.layout import Layout
+from stack.platform import load_platform
+from stack.processes import Process
+from stack.secret_store import SecretStore
+
+PIP_CONFIG = """\
+:env:.cert='/etc/ssl/private.pem'
+global.cert='/etc/ssl/other.pem'
+global.index-url='https://mirror.example/simple'
+global.extra-index-url='file:///opt/a file:///opt/b'
+"""
+
+
+def test_a_full_disk_is_told_before_anything_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1024**3))
+    with pytest.raises(SystemExit, match=r"has 1\.0 GiB free and 2 GiB are needed: free some space"):
+        main(["up"])
+
+
+def test_uv_is_told_of_the_mirror_and_the_certificate_that_pip_knows() -> None:
+    env = translate(PIP_CONFIG, {})
+    assert env["UV_DEFAULT_INDEX"] == "https://mirror.example/simple"
+    assert env["UV_INDEX"] == "file:///opt/a file:///opt/b"
+    assert env["UV_INDEX_STRATEGY"] == "unsafe-best-match"
+    assert env["SSL_CERT_FILE"] == "/etc/ssl/private.pem"
+
+
+def test_what_is_set_for_uv_already_wins() -> None:
+    assert "UV_DEFAULT_INDEX" not in translate(PIP_CONFIG, {"UV_DEFAULT_INDEX": "https://uv.example/simple"})
+
+
+def test_nothing_is_set_where_pip_is_not_configured() -> None:
+    assert translate("", {}) == {}
+
+
+def test_a_step_is_repeated_when_a_source_changes(tmp_path: Path) -> None:
+    source = tmp_path / "src"
+    source.mkdir()
+    (source / "a.ts").write_text("one")
+    stamp = Stamp(tmp_path / "stamp")
+    stamp.write(digest([source]))
+    assert stamp.says(digest([source]))
+    (source / "a.ts").write_text("two")
+    assert not stamp.says(digest([source]))
+
+
+def test_what_a_build_writes_does_not_repeat_it(tmp_path: Path) -> None:
+    before = digest([tmp_path])
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "index.html").write_text("built")
+    assert digest([tmp_path]) == before
+
+
+def test_a_start_script_keeps_spaces_quotes_and_dollars(tmp_path: Path) -> None:
+    layout = Layout(tmp_path / "it's a $HOME")
+    layout.make_folders()
+    value = """a 'b' "c" $HOME %d"""
+    process = Process("said", ("/bin/sh", "-c", 'printf %s "$SAID"'), "tcp:1", (), env={"SAID": value})
+    process.write_script(layout, {"PATH": "/usr/bin:/bin"})
+    script = process.script_file(layout)
+    assert subprocess.run(["/bin/sh", script], capture_output=True, text=True, check=True).stdout == value
+    assert script.stat().st_mode & 0o077 == 0
+
+
+def test_generated_configuration_quotes_a_path_with_a_space(tmp_path: Path) -> None:
+    layout = Layout(tmp_path / "a state")
+    layout.make_folders()
+    nats_config.write(layout, load_platform(), SecretStore(layout.state / "secrets.json"))
+    assert f'store_dir: "{layout.state}/nats"' in (layout.run / "nats.conf").read_text()
+    assert f'directory: "{layout.run}"' in gateway_static.render("127.0.0.1:1", "127.0.0.1:2", layout.run)
+
+
+def test_traces_are_sent_only_where_a_collector_is_given(tmp_path: Path) -> None:
+    assert "tracing" not in gateway_static.render(":1", ":2", tmp_path)
+    assert "http://collector:4318/v1/traces" in gateway_static.render(":1", ":2", tmp_path, "http://collector:4318")
+
+
+def test_a_deep_folder_gets_a_socket_path_that_fits(tmp_path: Path) -> None:
+    layout = Layout(tmp_path / shlex.quote("deep") / ("x" * 90) / ("y" * 90))
+    assert len(str(layout.supervisor_socket)) < 104
+    assert layout.supervisor_socket == Layout(layout.state).supervisor_socket

@@ -1,0 +1,54 @@
+"""The gateway's routes are what the contracts say, and nothing else."""
+
+import pytest
+import yaml
+from stack.gateway_routes import render
+from stack.problems import Problem
+
+CONTRACTS: dict[str, dict[str, object]] = {
+    "identity": {"paths": {"/api/v1/users/sign_in": {}, "/api/v1/guardian/me": {}, "/internal/people/{id}": {}}},
+    "scheduling": {"paths": {"/api/v1/clients/{client_id}/events": {}}},
+}
+
+
+def _routers(contracts: dict[str, dict[str, object]]) -> dict[str, dict[str, object]]:
+    routers: dict[str, dict[str, object]] = yaml.safe_load(render(contracts))["http"]["routers"]
+    return routers
+
+
+def test_a_parameter_is_one_segment_and_never_empty() -> None:
+    rule = _routers(CONTRACTS)["scheduling"]["rule"]
+    assert rule == "PathRegexp(`^/api/v1/clients/[^/]+/events$`)"
+
+
+def test_only_reading_is_tried_again() -> None:
+    routers = _routers(CONTRACTS)
+    assert "retry" in str(routers["scheduling-reading"]["middlewares"])
+    assert str(routers["scheduling-reading"]["rule"]).startswith("(Method(`GET`) || Method(`HEAD`)) && (")
+    assert [name for name, router in routers.items() if "retry" in str(router["middlewares"])] == [
+        "identity-reading",
+        "scheduling-reading",
+    ]
+
+
+def test_signing_in_has_the_tighter_rate() -> None:
+    routers = _routers(CONTRACTS)
+    assert routers["identity-sign-in"]["middlewares"] == ["sign-in", "circuit"]
+    assert "sign_in" not in str(routers["identity"]["rule"])
+
+
+def test_internal_paths_are_not_routed_to_a_service() -> None:
+    assert "internal" not in render(CONTRACTS)
+
+
+def test_everything_else_goes_to_the_web_server() -> None:
+    assert _routers({})["everything-else"]["service"] == "web"
+
+
+def test_two_services_cannot_claim_one_url() -> None:
+    clash: dict[str, dict[str, object]] = {
+        "identity": {"paths": {"/api/v1/a/{x}": {}}},
+        "billing": {"paths": {"/api/v1/a/b": {}}},
+    }
+    with pytest.raises(Problem, match="fit the same URL"):
+        render(clash)
