@@ -1,6 +1,7 @@
 """What a running service holds: its database, broker, keys and clock."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from nats.aio.client import Client
@@ -32,6 +33,8 @@ class Runtime:
     objects: ObjectStore
     nats: Client | None
     """None in tests that need no broker."""
+    own: Any = None
+    """What only this service holds: put there by `Service.resources`, for its jobs and routes."""
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:

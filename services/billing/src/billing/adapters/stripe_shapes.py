@@ -1,0 +1,103 @@
+"""From Stripe's objects to ours."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import stripe
+
+from billing.domain.coupons import Discount, Duration, Offer
+from billing.domain.customers import Card
+from billing.domain.money import Money
+from billing.domain.subscriptions import Cycle, Snapshot
+from billing.domain.webhooks import Notice, Target
+
+SUBSCRIPTION_ID = "subscription_id"
+"""The key in Stripe's metadata under which our id stands."""
+STATUSES = {
+    "active": "active",
+    "trialing": "active",
+    "past_due": "past_due",
+    "unpaid": "past_due",
+    "incomplete": "past_due",
+    "paused": "past_due",
+    "canceled": "ended",
+    "incomplete_expired": "ended",
+}
+
+
+def instant_of(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def snapshot(subscription: stripe.Subscription) -> Snapshot:
+    """Needs `latest_invoice` expanded."""
+    item = subscription.items.data[0]
+    invoice = subscription.latest_invoice
+    ends_at = subscription.ended_at or subscription.cancel_at
+    return Snapshot(
+        ref=subscription.id,
+        our_id=our_id(subscription.metadata),
+        status=STATUSES[subscription.status],  # type: ignore[arg-type]  # the table's values are the literal's
+        paused=subscription.pause_collection is not None,
+        ends_at=None if ends_at is None else instant_of(ends_at),
+        period=Cycle(instant_of(item.current_period_start), instant_of(item.current_period_end)),
+        total_minor=invoice.total if isinstance(invoice, stripe.Invoice) else None,
+    )
+
+
+def our_id(metadata: Any) -> UUID | None:
+    found = (metadata or {}).get(SUBSCRIPTION_ID)
+    return UUID(found) if found else None
+
+
+def card(method: stripe.PaymentMethod) -> Card | None:
+    if method.card is None:
+        return None
+    return Card(method.card.brand, method.card.last4, method.card.exp_month, method.card.exp_year)
+
+
+def offer(code: stripe.PromotionCode) -> Offer:
+    """Needs `promotion.coupon` expanded."""
+    coupon = code.promotion.coupon
+    assert isinstance(coupon, stripe.Coupon)
+    amount_off = None
+    if coupon.amount_off is not None and coupon.currency is not None:
+        amount_off = Money(coupon.amount_off, coupon.currency)
+    return Offer(
+        ref=code.id,
+        code=code.code,
+        discount=Discount(
+            percent_off=None if coupon.percent_off is None else Decimal(str(coupon.percent_off)),
+            amount_off=amount_off,
+            duration=Duration(coupon.duration),
+            months=coupon.duration_in_months,
+        ),
+        valid=code.active and coupon.valid,
+        used_up=_reached(code.times_redeemed, code.max_redemptions)
+        or _reached(coupon.times_redeemed, coupon.max_redemptions),
+    )
+
+
+def _reached(times: int, most: int | None) -> bool:
+    return most is not None and times >= most
+
+
+def notice(event: stripe.Event) -> Notice:
+    """What a webhook is about; of its content nothing else is used."""
+    about = event.data.object
+    match about.get("object"):
+        case "subscription":
+            return Notice(event.id, event.type, Target.SUBSCRIPTION, about["id"])
+        case "invoice":
+            of = ((about.get("parent") or {}).get("subscription_details") or {}).get("subscription")
+            if of:
+                return Notice(event.id, event.type, Target.SUBSCRIPTION, of)
+            if "id" in about:
+                return Notice(event.id, event.type, Target.INVOICE, about["id"])
+        case "customer":
+            return Notice(event.id, event.type, Target.CUSTOMER, about["id"])
+        case "payment_method" if about.get("customer"):
+            return Notice(event.id, event.type, Target.CUSTOMER, about["customer"])
+    return Notice(event.id, event.type, Target.NONE, None)

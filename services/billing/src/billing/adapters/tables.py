@@ -1,0 +1,162 @@
+"""Billing's tables. No names: a child and a guardian are ids here."""
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from chassis.tables import instant, new_registry
+from sqlalchemy import CheckConstraint, Column, Index, LargeBinary, Numeric, Text, text
+from sqlmodel import Field, SQLModel
+
+
+class Table(SQLModel, registry=new_registry()):
+    __abstract__ = True
+
+
+class PlanRow(Table, table=True):
+    __tablename__ = "plans"
+    __table_args__ = (CheckConstraint("price_per_session_minor >= 0", name="price_not_negative"),)
+
+    id: UUID = Field(primary_key=True)
+    name: str = Field(sa_type=Text, unique=True)
+    kind: str = Field(sa_type=Text)
+    price_per_session_minor: int
+    currency: str = Field(sa_type=Text)
+    sessions_per_week: int
+    session_minutes: int
+    stripe_price_id: str | None = Field(default=None, sa_type=Text)
+    """None until the plan was first bought or `plans sync` ran, and always for the free trial."""
+    created_at: datetime = instant()
+
+
+class CouponRow(Table, table=True):
+    __tablename__ = "coupons"
+
+    id: UUID = Field(primary_key=True)
+    code: str = Field(sa_type=Text, unique=True)
+    """In capitals."""
+    percent_off: Decimal | None = Field(default=None, sa_column=Column(Numeric(5, 2), nullable=True))
+    amount_off_minor: int | None = None
+    currency: str | None = Field(default=None, sa_type=Text)
+    duration: str = Field(sa_type=Text)
+    months: int | None = None
+    expires_at: datetime | None = instant(nullable=True)
+    max_redemptions: int | None = None
+    stripe_promotion_code_id: str | None = Field(default=None, sa_type=Text)
+    """None while it is not yet mirrored to Stripe."""
+    created_at: datetime = instant()
+
+
+class ChildRow(Table, table=True):
+    """Who pays for a child, as identity tells it."""
+
+    __tablename__ = "children"
+
+    child_id: UUID = Field(primary_key=True)
+    school_billed: bool
+    version: int
+
+
+class CustomerRow(Table, table=True):
+    """A guardian as Stripe's customer, and the card that is charged."""
+
+    __tablename__ = "customers"
+
+    guardian_id: UUID = Field(primary_key=True)
+    stripe_customer_id: str | None = Field(default=None, sa_type=Text, unique=True)
+    card_brand: str | None = Field(default=None, sa_type=Text)
+    card_last4: str | None = Field(default=None, sa_type=Text)
+    card_exp_month: int | None = None
+    card_exp_year: int | None = None
+    created_at: datetime = instant()
+
+
+class SubscriptionRow(Table, table=True):
+    """What was bought for a child. `domain.subscriptions` says what the columns mean."""
+
+    __tablename__ = "subscriptions"
+    __table_args__ = (
+        Index(
+            "uq_subscriptions_one_of_a_kind",
+            "child_id",
+            "kind",
+            unique=True,
+            postgresql_where=text("status IN ('pending', 'active', 'past_due')"),
+        ),
+        Index(
+            "uq_subscriptions_one_free_trial",
+            "child_id",
+            unique=True,
+            postgresql_where=text("kind = 'free_trial' AND status <> 'failed'"),
+        ),
+        Index("ix_subscriptions_guardian_id", "guardian_id", "created_at"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    guardian_id: UUID
+    child_id: UUID
+    plan_id: UUID = Field(foreign_key="plans.id")
+    kind: str = Field(sa_type=Text)
+    status: str = Field(sa_type=Text)
+    paused: bool = False
+    ends_at: datetime | None = instant(nullable=True)
+    cycle_starts_at: datetime | None = instant(nullable=True)
+    cycle_ends_at: datetime | None = instant(nullable=True)
+    total_minor: int
+    currency: str = Field(sa_type=Text)
+    coupon_code: str | None = Field(default=None, sa_type=Text)
+    stripe_promotion_code_id: str | None = Field(default=None, sa_type=Text)
+    stripe_subscription_id: str | None = Field(default=None, sa_type=Text, unique=True)
+    stripe_invoice_id: str | None = Field(default=None, sa_type=Text, unique=True)
+    """Of what was bought once."""
+    version: int = 0
+    created_at: datetime = instant()
+
+
+class IntentionRow(Table, table=True):
+    """What is to be done at Stripe: written before, finished after; a crash in between leaves it to a job."""
+
+    __tablename__ = "intentions"
+    __table_args__ = (
+        Index("ix_intentions_pending", "due_at", postgresql_where=text("state = 'pending'")),
+        Index(
+            "uq_intentions_one_pending_change",
+            "subscription_id",
+            unique=True,
+            postgresql_where=text("state = 'pending' AND subscription_id IS NOT NULL"),
+        ),
+    )
+
+    id: UUID = Field(primary_key=True)
+    """Also the idempotency key of its calls to Stripe."""
+    kind: str = Field(sa_type=Text)
+    state: str = Field(sa_type=Text)
+    guardian_id: UUID
+    subscription_id: UUID | None = Field(default=None, foreign_key="subscriptions.id")
+    card_token: str | None = Field(default=None, sa_type=Text)
+    """Of a card to save; forgotten when that is settled."""
+    replaced_ref: str | None = Field(default=None, sa_type=Text)
+    """Stripe's id of the subscription as it was when the change was asked for."""
+    request_key: bytes | None = Field(default=None, sa_column=Column(LargeBinary, unique=True, nullable=True))
+    request_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary, nullable=True))
+    attempts: int = 0
+    created_at: datetime = instant()
+    due_at: datetime = instant()
+    """When the job may take it up."""
+
+
+class StripeEventRow(Table, table=True):
+    """A webhook, stored once by Stripe's id before it is acted on; of its content only what it is about."""
+
+    __tablename__ = "stripe_events"
+    __table_args__ = (Index("ix_stripe_events_waiting", "due_at", postgresql_where=text("handled_at IS NULL")),)
+
+    id: str = Field(primary_key=True, sa_type=Text)
+    type: str = Field(sa_type=Text)
+    target: str = Field(sa_type=Text)
+    """`subscription`, `invoice`, `customer`, or `none` when it is about nothing we hold."""
+    target_ref: str | None = Field(default=None, sa_type=Text)
+    received_at: datetime = instant()
+    due_at: datetime = instant()
+    attempts: int = 0
+    handled_at: datetime | None = instant(nullable=True)

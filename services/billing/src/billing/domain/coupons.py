@@ -1,0 +1,115 @@
+"""Coupons: whether one can be used, and what it takes off."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+from uuid import UUID
+
+from chassis.errors import Invalid
+
+from billing.domain.money import Money
+
+
+class CouponUnknown(Invalid):
+    sentence = "We do not know this coupon."
+
+
+class CouponExpired(Invalid):
+    sentence = "This coupon has expired."
+
+
+class CouponUsedUp(Invalid):
+    sentence = "This coupon has been used up."
+
+
+class CouponNotForThisPlan(Invalid):
+    sentence = "This coupon cannot be used for this plan."
+
+
+class CouponInvalid(Invalid):
+    pass
+
+
+class Duration(StrEnum):
+    ONCE = "once"
+    REPEATING = "repeating"
+    FOREVER = "forever"
+
+
+@dataclass(frozen=True, slots=True)
+class Discount:
+    """Either a percentage or an amount. Raises CouponInvalid."""
+
+    percent_off: Decimal | None
+    amount_off: Money | None
+    duration: Duration
+    months: int | None
+
+    def __post_init__(self) -> None:
+        if (self.percent_off is None) == (self.amount_off is None):
+            raise CouponInvalid("A coupon takes off either a percentage or an amount.")
+        if self.percent_off is not None and not 0 < self.percent_off <= 100:  # noqa: PLR2004  # percent
+            raise CouponInvalid(fields={"percent_off": "A percentage is above 0 and at most 100."})
+        if self.amount_off is not None and not self.amount_off.minor:
+            raise CouponInvalid(fields={"amount_off": "An amount must be above 0."})
+        if (self.duration is Duration.REPEATING) != (self.months is not None):
+            raise CouponInvalid(fields={"months": "Months belong to a repeating coupon, and to no other."})
+
+    def off(self, subtotal: Money) -> Money:
+        """What it takes off one payment, half a cent rounded up as Stripe does. Raises CouponNotForThisPlan."""
+        if self.percent_off is not None:
+            taken = (subtotal.minor * self.percent_off / 100).quantize(Decimal(1), ROUND_HALF_UP)
+            return Money(int(taken), subtotal.currency)
+        assert self.amount_off is not None
+        if self.amount_off.currency != subtotal.currency:
+            raise CouponNotForThisPlan
+        return Money(min(self.amount_off.minor, subtotal.minor), subtotal.currency)
+
+    def describe(self) -> str:
+        if self.percent_off is not None:
+            taken = f"{self.percent_off.normalize():f}% off"
+        else:
+            assert self.amount_off is not None
+            taken = f"{self.amount_off.decimal} {self.amount_off.currency.upper()} off"
+        match self.duration:
+            case Duration.ONCE:
+                return f"{taken} the first payment"
+            case Duration.REPEATING:
+                return f"{taken} for {self.months} month{'' if self.months == 1 else 's'}"
+            case Duration.FOREVER:
+                return f"{taken} every payment"
+
+
+@dataclass(frozen=True, slots=True)
+class NewCoupon:
+    """One of ours, as it is mirrored to Stripe."""
+
+    id: UUID
+    code: str
+    discount: Discount
+    expires_at: datetime | None
+    max_redemptions: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A coupon as Stripe knows it at this moment."""
+
+    ref: str
+    """Stripe's id of the promotion code."""
+    code: str
+    discount: Discount
+    valid: bool
+    used_up: bool
+
+
+def require_usable(offer: Offer | None) -> Offer:
+    """Raises CouponUnknown, CouponUsedUp or CouponExpired."""
+    if offer is None:
+        raise CouponUnknown
+    if offer.used_up:
+        raise CouponUsedUp
+    if not offer.valid:
+        raise CouponExpired
+    return offer

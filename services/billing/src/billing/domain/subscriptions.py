@@ -1,0 +1,132 @@
+"""A subscription's state: what we hold of it, and how it follows what Stripe says.
+
+A cycle is four weeks that were paid in advance. While collection is paused or a payment is owed, Stripe's periods go
+on but nothing is paid, so the paid cycle stays the last one.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Literal
+from uuid import UUID
+
+from billing.domain.conditions import AlreadyCanceled, NotActive, NotCanceled, NotPaused
+
+WireStatus = Literal["active", "inactive", "pending_scheduled"]
+EventStatus = Literal["active", "paused", "past_due", "ended"]
+INSTANT = timedelta(microseconds=1)
+
+
+class Status(StrEnum):
+    PENDING = "pending"
+    """Wanted, and not yet paid."""
+    ACTIVE = "active"
+    PAST_DUE = "past_due"
+    ENDED = "ended"
+    FAILED = "failed"
+    """Never began: the payment was declined or given up."""
+
+
+LIVE = (Status.ACTIVE, Status.PAST_DUE)
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """Half-open: `ends_at` is the first instant after it."""
+
+    starts_at: datetime
+    ends_at: datetime
+
+    @property
+    def last_instant(self) -> datetime:
+        return self.ends_at - INSTANT
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    status: Status
+    paused: bool
+    ends_at: datetime | None
+    """When it ends, or ended; None while it goes on."""
+    cycle: Cycle | None
+    """The last one that was paid; None before the first payment."""
+    total_minor: int
+    """What the last payment was."""
+
+    @property
+    def wire_status(self) -> WireStatus:
+        """SPEC.md section 3, plan status."""
+        if self.status not in LIVE:
+            return "inactive"
+        if self.ends_at is not None:
+            return "pending_scheduled"
+        return "inactive" if self.paused else "active"
+
+    @property
+    def event_status(self) -> EventStatus:
+        match self.status:
+            case Status.PAST_DUE:
+                return "past_due"
+            case Status.ACTIVE:
+                return "paused" if self.paused else "active"
+            case _:
+                return "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A subscription as Stripe answers it at one moment."""
+
+    ref: str
+    our_id: UUID | None
+    status: Literal["active", "past_due", "ended"]
+    paused: bool
+    ends_at: datetime | None
+    period: Cycle
+    total_minor: int | None
+    """Of the latest invoice; None when there is none yet."""
+
+
+def follow(state: State, stripe: Snapshot) -> State:
+    """The state after hearing from Stripe. Hearing the same again changes nothing."""
+    if stripe.status == "ended":
+        return replace(state, status=Status.ENDED, paused=False, ends_at=stripe.ends_at)
+    paid = stripe.status == "active" and not stripe.paused
+    return State(
+        status=Status.ACTIVE if stripe.status == "active" else Status.PAST_DUE,
+        paused=stripe.paused,
+        ends_at=stripe.ends_at,
+        cycle=stripe.period if paid or state.cycle is None else state.cycle,
+        total_minor=stripe.total_minor if paid and stripe.total_minor is not None else state.total_minor,
+    )
+
+
+def in_paid_cycle(cycle: Cycle | None, stripe: Snapshot) -> bool:
+    """Whether Stripe's present period is the one that was paid; if not, there is nothing left to wait for."""
+    return cycle is not None and stripe.period.starts_at < cycle.ends_at
+
+
+def check_pause(state: State) -> None:
+    if state.ends_at is not None:
+        raise AlreadyCanceled
+    if state.status is not Status.ACTIVE or state.paused:
+        raise NotActive
+
+
+def check_resume(state: State) -> None:
+    if state.status not in LIVE or not state.paused:
+        raise NotPaused
+
+
+def check_cancel(state: State) -> None:
+    if state.status not in LIVE or state.ends_at is not None:
+        raise AlreadyCanceled
+
+
+def check_reactivate(state: State) -> None:
+    if state.status not in LIVE or state.ends_at is None:
+        raise NotCanceled
+
+
+Check = Callable[[State], None]

@@ -1,0 +1,96 @@
+"""A new coupon: stored first, then mirrored to Stripe; a job mirrors what a crash left."""
+
+import re
+from datetime import datetime
+from uuid import UUID
+
+from chassis.errors import Conflict
+from chassis.ids import new_id
+from chassis.unit_of_work import Actor, UnitOfWork
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col, select
+
+from billing.adapters.tables import CouponRow
+from billing.domain.coupons import CouponInvalid, Discount, Duration, NewCoupon
+from billing.domain.money import Money
+from billing.use_cases.billing import ITSELF, Billing
+
+CODE = re.compile(r"[A-Z0-9-]{3,40}")
+
+
+class CouponCodeTaken(Conflict):
+    sentence = "There is already a coupon with this code."
+
+
+async def create_coupon(
+    billing: Billing,
+    actor: Actor,
+    code: str,
+    discount: Discount,
+    *,
+    expires_at: datetime | None = None,
+    max_redemptions: int | None = None,
+) -> UUID:
+    """`code` is kept in capitals. Raises CouponInvalid, CouponCodeTaken, and Unavailable while Stripe does not answer:
+    the coupon is then mirrored later."""
+    kept = code.strip().upper()
+    if not CODE.fullmatch(kept):
+        raise CouponInvalid(fields={"code": "A code has 3 to 40 letters, digits and hyphens."})
+    if max_redemptions is not None and max_redemptions < 1:
+        raise CouponInvalid(fields={"max_redemptions": "A coupon can be used at least once."})
+
+    async def work(uow: UnitOfWork) -> CouponRow:
+        if expires_at is not None and expires_at <= uow.now:
+            raise CouponInvalid(fields={"expires_at": "A coupon cannot have expired before it begins."})
+        row = CouponRow(
+            id=new_id(),
+            code=kept,
+            percent_off=discount.percent_off,
+            amount_off_minor=discount.amount_off.minor if discount.amount_off else None,
+            currency=discount.amount_off.currency if discount.amount_off else None,
+            duration=discount.duration,
+            months=discount.months,
+            expires_at=expires_at,
+            max_redemptions=max_redemptions,
+            created_at=uow.now,
+        )
+        uow.db.add(row)
+        try:
+            await uow.db.flush()
+        except IntegrityError:
+            raise CouponCodeTaken from None
+        uow.audit("coupon.created", subject=row.id)
+        return row
+
+    row = await billing.units.run(actor, work)
+    await _mirror(billing, actor, row)
+    return row.id
+
+
+async def mirror_coupons(billing: Billing) -> int:
+    """The job: coupons that Stripe does not know yet."""
+    async with billing.units.begin(ITSELF) as uow:
+        unknown = select(CouponRow).where(
+            col(CouponRow.stripe_promotion_code_id).is_(None),
+            (col(CouponRow.expires_at).is_(None)) | (col(CouponRow.expires_at) > uow.now),
+        )
+        rows = list((await uow.db.execute(unknown)).scalars())
+    for row in rows:
+        await _mirror(billing, ITSELF, row)
+    return len(rows)
+
+
+async def _mirror(billing: Billing, actor: Actor, row: CouponRow) -> None:
+    amount_off = None
+    if row.amount_off_minor is not None and row.currency is not None:
+        amount_off = Money(row.amount_off_minor, row.currency)
+    coupon = NewCoupon(
+        id=row.id,
+        code=row.code,
+        discount=Discount(row.percent_off, amount_off, Duration(row.duration), row.months),
+        expires_at=row.expires_at,
+        max_redemptions=row.max_redemptions,
+    )
+    ref = await billing.stripe.mirror_coupon(coupon)
+    async with billing.units.begin(actor) as uow:
+        (await uow.db.get_one(CouponRow, row.id, with_for_update=True)).stripe_promotion_code_id = ref

@@ -1,0 +1,54 @@
+"""Whose money it is: a guardian pays for the children that no school pays for."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.access.circle import ChildNotFound, require_child
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
+from chassis.errors import Invalid
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+
+from billing.domain.conditions import SchoolBilled
+
+CHILDREN = """
+    SELECT g.child_id, c.school_billed FROM guardianships g JOIN children c USING (child_id)
+    WHERE g.guardian_id = $1 AND NOT g.revoked ORDER BY g.child_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    guardian_id: UUID
+    private_children: list[UUID]
+
+
+async def require_payer(db: Rows, viewer: Viewer) -> Payer:
+    """Raises Forbidden for a therapist, SchoolBilled for a guardian whose children are all paid for by schools."""
+    guardian_id = viewer.require_guardian()
+    children = await db.rows(CHILDREN, guardian_id)
+    private = [UUID(str(child["child_id"])) for child in children if not child["school_billed"]]
+    if children and not private:
+        raise SchoolBilled
+    return Payer(guardian_id, private)
+
+
+async def require_paid_child(uow: UnitOfWork, viewer: Viewer, child_id: str | None) -> UUID:
+    """The child that is meant; it may be left out when there is only one to pay for.
+
+    Raises ChildNotFound, SchoolBilled, and Invalid when it is left out and there are several.
+    """
+    payer = await require_payer(uow, viewer)
+    if child_id is not None:
+        child = await require_child(uow, viewer, parse_id(child_id, missing=ChildNotFound), uow.now)
+        if child in payer.private_children:
+            return child
+        if await uow.value("SELECT 1 FROM children WHERE child_id = $1", child) is None:
+            raise ChildNotFound
+        raise SchoolBilled
+    if not payer.private_children:
+        raise ChildNotFound
+    if len(payer.private_children) > 1:
+        raise Invalid(fields={"child_id": "Please say which child this is for."})
+    return payer.private_children[0]

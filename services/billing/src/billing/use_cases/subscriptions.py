@@ -1,0 +1,77 @@
+"""Between a subscription's row and its state, and what the other services learn of it."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from billing.adapters.tables import PlanRow, SubscriptionRow
+from billing.domain.money import Money
+from billing.domain.plans import PlanKind, Terms
+from billing.domain.subscriptions import Cycle, State, Status
+from billing.events import SubscriptionChanged
+from billing.metrics import PAYMENTS_FAILED
+
+
+def terms_of(plan: PlanRow) -> Terms:
+    return Terms(
+        PlanKind(plan.kind),
+        Money(plan.price_per_session_minor, plan.currency),
+        plan.sessions_per_week,
+        plan.session_minutes,
+    )
+
+
+def state_of(row: SubscriptionRow) -> State:
+    cycle = None
+    if row.cycle_starts_at is not None and row.cycle_ends_at is not None:
+        cycle = Cycle(row.cycle_starts_at, row.cycle_ends_at)
+    return State(Status(row.status), row.paused, row.ends_at, cycle, row.total_minor)
+
+
+async def lock(uow: UnitOfWork, subscription_id: UUID) -> SubscriptionRow:
+    found = select(SubscriptionRow).where(col(SubscriptionRow.id) == subscription_id).with_for_update()
+    return (await uow.db.execute(found.execution_options(populate_existing=True))).scalar_one()
+
+
+async def store(uow: UnitOfWork, row: SubscriptionRow, state: State) -> bool:
+    """Writes a state, tells of it and audits it; False when it is the state that is there."""
+    before = state_of(row)
+    if state == before:
+        return False
+    row.status, row.paused, row.ends_at = state.status, state.paused, state.ends_at
+    row.total_minor = state.total_minor
+    if state.cycle is not None:
+        row.cycle_starts_at, row.cycle_ends_at = state.cycle.starts_at, state.cycle.ends_at
+    row.version += 1
+    uow.audit(f"subscription.{state.event_status}", child_id=row.child_id, subject=row.id)
+    if state.status is Status.PAST_DUE and before.status is Status.ACTIVE:
+        PAYMENTS_FAILED.labels("renewal").inc()
+    if state.cycle is not None:
+        uow.emit(changed(row, await uow.db.get_one(PlanRow, row.plan_id), state, state.cycle))
+    return True
+
+
+def changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> SubscriptionChanged:
+    terms = terms_of(plan)
+    return SubscriptionChanged(
+        version=row.version,
+        subscription_id=row.id,
+        guardian_id=row.guardian_id,
+        child_id=row.child_id,
+        plan_id=plan.id,
+        plan_name=plan.name,
+        session_type=terms.session_type,
+        sessions_per_cycle=terms.sessions_per_cycle,
+        session_length_minutes=terms.session_minutes,
+        status=state.event_status,
+        cycle_starts_on=cycle.starts_at.date(),
+        cycle_ends_on=cycle.last_instant.date(),
+        ends_on=None if state.ends_at is None else _last_day(state.ends_at, cycle),
+    )
+
+
+def _last_day(ends_at: datetime, cycle: Cycle) -> date:
+    """An end at the cycle's end falls on the cycle's last day; any other on its own."""
+    return (cycle.last_instant if ends_at == cycle.ends_at else ends_at).date()
