@@ -13,6 +13,8 @@ from stack.platform import Platform
 from stack.processes import Process
 from stack.secret_store import SecretStore
 
+# Halves what Node holds; a mailbox need not be fast.
+_SMALL_NODE = ("--max-old-space-size=96", "--max-semi-space-size=1", "--optimize-for-size")
 _QUIET = ("--no-access-log", "--no-server-header")
 
 
@@ -25,7 +27,7 @@ def foundation(
     if operator.needs_nats():
         yield nats_config.process(layout, platform)
     if operator.needs_mail():
-        yield _mailbox(platform)
+        yield _mailbox(platform, layout)
     if operator.needs_stripe_simulator():
         yield _stripe_simulator(platform, layout, secrets, operator)
 
@@ -73,12 +75,13 @@ def _stripe_simulator(platform: Platform, layout: Layout, secrets: SecretStore, 
     )
 
 
-def _mailbox(platform: Platform) -> Process:
+def _mailbox(platform: Platform, layout: Layout) -> Process:
     ports = ("--smtp", str(platform.smtp_port), "--web", str(platform.mailbox_port))
+    mails = str(layout.state / "mail")
     program = str(MAIL / "node_modules" / "maildev" / "bin" / "maildev")
     return Process(
         name="mailbox",
-        command=(_node(), "--max-old-space-size=96", program, *ports, "--ip", "127.0.0.1", "--silent"),
+        command=(_node(), *_SMALL_NODE, program, *ports, "--ip", "127.0.0.1", "--mail-directory", mails, "--silent"),
         ready=f"{platform.mailbox}/healthz",
         listens=(platform.smtp_port, platform.mailbox_port),
     )
