@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from chassis.settings import ServiceSettings
 from pydantic import SecretStr, field_validator
+from pydantic_settings import SettingsConfigDict
 
 KEY_BYTES = 32
 
@@ -13,6 +14,7 @@ KEY_BYTES = 32
 class DocumentsSettings(ServiceSettings):
     service_name: ClassVar[str] = "documents"
     prefix: ClassVar[str] = "DOCUMENTS"
+    model_config = SettingsConfigDict(hide_input_in_errors=True)  # a key that is refused is still not for the log
 
     encryption_key: SecretStr
     """DOCUMENTS_ENCRYPTION_KEY: 32 random bytes in base64. Files cannot be read again without it."""
