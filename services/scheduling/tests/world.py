@@ -1,0 +1,194 @@
+"""Fills the service with people and care, through its own handlers and use cases."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, TypeVar
+from uuid import UUID
+
+from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.auth.viewer import Viewer
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.people import Person, SignIns, guardian, therapist
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from scheduling.consumers.child_profile_changed import ChildProfileChanged, store_child
+from scheduling.consumers.subscription_changed import SubscriptionChanged, store_entitlement
+from scheduling.consumers.therapist_chosen import TherapistChosen, store_choice
+from scheduling.consumers.therapist_profile_changed import TherapistProfileChanged, store_therapist
+from scheduling.domain.cycles import CycleKind
+from scheduling.domain.event_types import EventType
+from scheduling.use_cases.book_sessions import Wish, book_sessions
+from scheduling.use_cases.create_session import create_group, create_session
+from scheduling.use_cases.import_school_service import SchoolService, import_school_service
+
+T = TypeVar("T")
+OPERATOR = Actor.operator("ops")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
+NINE_TO_FIVE = [{"day_of_week": day, "start_time": "09:00", "end_time": "17:00"} for day in WEEKDAYS]
+TUESDAY_10 = datetime(2026, 3, 3, 18, 0, tzinfo=UTC)
+"""Tuesday, 3 March 2026, 10:00 in Los Angeles: the day after the tests' clock stands."""
+
+
+@dataclass(frozen=True)
+class Family:
+    guardian: Person
+    child: UUID
+    therapist: Person
+    service: UUID
+    subscription: UUID
+
+    @property
+    def events(self) -> str:
+        return f"/clients/{self.child}/events"
+
+    def wish(self, start: datetime = TUESDAY_10) -> dict[str, Any]:
+        return {"events": [{"service_id": str(self.service), "start_date": start.isoformat()}]}
+
+
+class World:
+    def __init__(self, runtime: Runtime, sign_ins: SignIns) -> None:
+        self.runtime = runtime
+        self._sign_ins = sign_ins
+        self._version = 0
+
+    def viewer(self, person: Person) -> Viewer:
+        return self._sign_ins.viewer(person)
+
+    async def do(self, work: Callable[[UnitOfWork], Awaitable[T]], *, at: datetime | None = None) -> T:
+        """In a unit of work, at another instant if given."""
+        units = UnitsOfWork(self.runtime.engine, lambda: at, "scheduling") if at else self.runtime.units
+        return await units.run(OPERATOR, work)
+
+    async def rows(self, sql: str, *args: object) -> Sequence[dict[str, Any]]:
+        return [dict(row) for row in await self.runtime.queries.rows(sql, *args)]
+
+    def next_version(self) -> int:
+        self._version += 1
+        return self._version
+
+    async def therapist(self, **known: object) -> Person:
+        person = therapist()
+        fact: dict[str, object] = {
+            "therapist_id": person.profile_id,
+            "first_name": "Robin",
+            "last_name": "Chen",
+            "email": "robin@example.com",
+            "timezone": "America/Los_Angeles",
+            "specialty": "Speech Therapy",
+            "working_hours": NINE_TO_FIVE,
+            "accepting": True,
+            "meeting_url": "https://meet.example/robin",
+            "version": self.next_version(),
+            **known,
+        }
+        await self.do(lambda uow: store_therapist(uow, TherapistProfileChanged.model_validate(fact)))
+        return person
+
+    async def child(self, parent: Person, **known: object) -> UUID:
+        child_id = new_id()
+        fact: dict[str, object] = {
+            "child_id": child_id,
+            "name": "Mia",
+            "last_name": "Rivera",
+            "preferred_name": "Mia Rivera",
+            "age": 7,
+            "birthdate": "2018-05-04",
+            "gender": "female",
+            "preferred_time_frame": "afternoon",
+            "school_name": None,
+            "billing_responsability": "private_pay",
+            "relationship_to_guardian": "parental_figure",
+            "guardian": {
+                "first_name": "Dana",
+                "last_name": "Rivera",
+                "email": "dana@example.com",
+                "phone_number": "4155550123",
+                "timezone": "America/Los_Angeles",
+                "opt_out_email_notification": False,
+                "opt_out_phone_notification": False,
+            },
+            "version": self.next_version(),
+            **known,
+        }
+        granted = GuardianshipGranted(version=self.next_version(), guardian_id=parent.profile_id, child_id=child_id)
+        await self.do(lambda uow: store_child(uow, ChildProfileChanged.model_validate(fact)))
+        await self.do(lambda uow: grant_guardianship(uow, granted))
+        return child_id
+
+    async def subscription(self, child_id: UUID, **known: object) -> UUID:
+        fact: dict[str, Any] = {
+            "subscription_id": new_id(),
+            "child_id": child_id,
+            "plan_name": "Once a week",
+            "session_type": "individual_session",
+            "sessions_per_cycle": 4,
+            "session_length_minutes": 45,
+            "status": "active",
+            "cycle_starts_on": date(2026, 3, 2),
+            "ends_on": None,
+            "version": self.next_version(),
+            **known,
+        }
+        await self.do(lambda uow: store_entitlement(uow, SubscriptionChanged.model_validate(fact)))
+        found: UUID = fact["subscription_id"]
+        return found
+
+    async def choose(self, child_id: UUID, chosen: Person) -> None:
+        fact = TherapistChosen(version=self.next_version(), child_id=child_id, therapist_id=chosen.profile_id)
+        await self.do(lambda uow: store_choice(uow, fact))
+
+    async def care_services(self, child_id: UUID) -> Sequence[dict[str, Any]]:
+        return await self.rows("SELECT * FROM care_services WHERE child_id = $1 ORDER BY id", child_id)
+
+    async def family(
+        self, carer: Person | None = None, parent: Person | None = None, *, plan: dict[str, object] | None = None,
+        **child: object,
+    ) -> Family:  # fmt: skip
+        carer, parent = carer or await self.therapist(), parent or guardian()
+        child_id = await self.child(parent, **child)
+        subscription = await self.subscription(child_id, **(plan or {}))
+        await self.choose(child_id, carer)
+        (service,) = await self.care_services(child_id)
+        return Family(parent, child_id, carer, UUID(service["id"]), subscription)
+
+    async def school_service(self, child_id: UUID, carer: Person, **known: Any) -> UUID:
+        wanted: dict[str, Any] = {
+            "name": "Speech at school",
+            "session_type": EventType.INDIVIDUAL,
+            "frequency": CycleKind.WEEK,
+            "number_of_times": 2,
+            "session_length_minutes": 30,
+            "starts_on": date(2026, 1, 5),
+            **known,
+        }
+        new = SchoolService(child_id=child_id, therapist_id=carer.profile_id, **wanted)
+        return await self.do(lambda uow: import_school_service(uow, new))
+
+    async def group(self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10) -> UUID:
+        viewer, length = self.viewer(carer), timedelta(minutes=45)
+        return await self.do(lambda uow: create_group(uow, viewer, start, length, services))
+
+    async def session(self, family: Family, start: datetime = TUESDAY_10, minutes: int = 45) -> UUID:
+        """As the therapist enters it."""
+        viewer, length = self.viewer(family.therapist), timedelta(minutes=minutes)
+        return await self.do(
+            lambda uow: create_session(uow, viewer, EventType.INDIVIDUAL, start, length, care_service_id=family.service)
+        )
+
+    async def entry(
+        self, carer: Person, kind: EventType, start: datetime = TUESDAY_10, minutes: int = 45, title: str | None = None
+    ) -> UUID:
+        viewer, length = self.viewer(carer), timedelta(minutes=minutes)
+        return await self.do(lambda uow: create_session(uow, viewer, kind, start, length, title=title))
+
+    async def book(self, family: Family, *starts: datetime, at: datetime | None = None) -> Sequence[UUID]:
+        """As the guardian books."""
+        viewer, wishes = self.viewer(family.guardian), [Wish(family.service, start) for start in starts]
+        return await self.do(lambda uow: book_sessions(uow, viewer, family.child, wishes), at=at)
+
+    async def participant(self, event_id: UUID, child_id: UUID) -> dict[str, Any]:
+        (found,) = await self.rows(
+            "SELECT * FROM participants WHERE event_id = $1 AND child_id = $2", event_id, child_id
+        )
+        return found
