@@ -1,0 +1,52 @@
+"""Mail: what it looks like (templates beside this file) and how it leaves (SMTP)."""
+
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import make_msgid, parseaddr
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+TIMEOUT_SECONDS = 10
+MAIL_ERRORS = (aiosmtplib.errors.SMTPException, OSError, TimeoutError)
+"""What sending can raise."""
+_templates = Environment(
+    loader=PackageLoader("identity.adapters"),
+    autoescape=select_autoescape(enabled_extensions=("html",)),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+class Mailer:
+    def __init__(self, smtp_url: str, mail_from: str) -> None:
+        parts = urlsplit(smtp_url)
+        self._host = parts.hostname or "127.0.0.1"
+        self._tls = parts.scheme == "smtps"
+        self._port = parts.port or (465 if self._tls else 25)
+        self._user = unquote(parts.username) if parts.username else None
+        self._password = unquote(parts.password) if parts.password else None
+        self._from = mail_from
+
+    async def send(self, to: str, subject: str, template: str, **content: object) -> None:
+        """Renders `<template>.txt` and `<template>.html`. Raises one of MAIL_ERRORS."""
+        name, address = parseaddr(self._from)
+        message = EmailMessage()
+        message["From"] = Address(name, addr_spec=address)
+        message["To"] = Address(addr_spec=to)
+        message["Subject"] = subject
+        message["Message-ID"] = make_msgid(domain=address.rpartition("@")[2])
+        message["Auto-Submitted"] = "auto-generated"
+        message.set_content(_templates.get_template(f"{template}.txt").render(content))
+        message.add_alternative(_templates.get_template(f"{template}.html").render(content), subtype="html")
+        await aiosmtplib.send(
+            message,
+            hostname=self._host,
+            port=self._port,
+            username=self._user,
+            password=self._password,
+            use_tls=self._tls,
+            timeout=TIMEOUT_SECONDS,
+        )

@@ -1,0 +1,245 @@
+"""Identity's tables. They do not validate; the database holds what must always be true."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from chassis.tables import instant, new_registry
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+
+class Table(SQLModel, registry=new_registry()):
+    __abstract__ = True
+
+
+def points_to(target: str, *, primary_key: bool = False, index: bool = False) -> Any:
+    return Field(sa_column=Column(ForeignKey(target), primary_key=primary_key, nullable=False, index=index))
+
+
+class User(Table, table=True):
+    """One e-mail is one user: a guardian or a therapist."""
+
+    __tablename__ = "users"
+    __table_args__ = (
+        UniqueConstraint("email", name="uq_users_email"),
+        CheckConstraint("email = lower(email)", name="email_in_lower_case"),
+        CheckConstraint("user_type IN ('guardian', 'therapist')", name="user_type_known"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    email: str = Field(sa_type=Text)
+    password_hash: str | None = Field(default=None, sa_type=Text)
+    """argon2id; None until a therapist sets a first password."""
+    first_name: str = Field(sa_type=Text)
+    last_name: str | None = Field(default=None, sa_type=Text)
+    user_type: str = Field(sa_type=Text)
+    confirmed_at: datetime | None = instant(nullable=True)
+    created_at: datetime = instant()
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name or ''}".strip()
+
+
+class Guardian(Table, table=True):
+    __tablename__ = "guardians"
+    __table_args__ = (UniqueConstraint("user_id", name="uq_guardians_user_id"),)
+
+    id: UUID = Field(primary_key=True)
+    user_id: UUID = points_to("users.id")
+    phone_number: str | None = Field(default=None, sa_type=Text)
+    timezone: str = Field(sa_type=Text)
+    """IANA name."""
+    state: str = Field(sa_type=Text)
+    profile_step: str = Field(sa_type=Text)
+    opt_out_email_notification: bool = False
+    opt_out_phone_notification: bool = False
+    version: int = 0
+
+
+class Child(Table, table=True):
+    __tablename__ = "children"
+    __table_args__ = (
+        CheckConstraint("age BETWEEN 0 AND 21", name="age_of_a_child"),
+        CheckConstraint("billing IN ('school', 'private_pay')", name="billing_known"),
+        CheckConstraint("billing = 'private_pay' OR school_name IS NOT NULL", name="school_named"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    guardian_id: UUID = points_to("guardians.id", index=True)
+    """Whose contact details stand in the child's profile; who may see the child is in `guardianships`."""
+    name: str = Field(sa_type=Text)
+    last_name: str | None = Field(default=None, sa_type=Text)
+    preferred_name: str | None = Field(default=None, sa_type=Text)
+    age: int
+    """As it was told; once there is a birthdate, that one counts."""
+    birthdate: date | None = None
+    gender: str = Field(sa_type=Text)
+    preferred_time_frame: str | None = Field(default=None, sa_type=Text)
+    school_name: str | None = Field(default=None, sa_type=Text)
+    billing: str = Field(sa_type=Text)
+    relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
+    therapist_id: UUID | None = Field(default=None, foreign_key="therapists.id")
+    version: int = 0
+
+
+class ChildSpecialty(Table, table=True):
+    """What help is wanted for a child."""
+
+    __tablename__ = "child_specialties"
+
+    child_id: UUID = points_to("children.id", primary_key=True)
+    specialty_id: UUID = points_to("specialties.id", primary_key=True)
+
+
+class Specialty(Table, table=True):
+    __tablename__ = "specialties"
+    __table_args__ = (UniqueConstraint("name", name="uq_specialties_name"),)
+
+    id: UUID = Field(primary_key=True)
+    name: str = Field(sa_type=Text)
+    show_in_private_pay: bool
+
+
+class SubSpecialty(Table, table=True):
+    __tablename__ = "sub_specialties"
+    __table_args__ = (UniqueConstraint("specialty_id", "name", name="uq_sub_specialties_specialty_id_name"),)
+
+    id: UUID = Field(primary_key=True)
+    specialty_id: UUID = points_to("specialties.id")
+    name: str = Field(sa_type=Text)
+
+
+class Therapist(Table, table=True):
+    __tablename__ = "therapists"
+    __table_args__ = (
+        UniqueConstraint("user_id", name="uq_therapists_user_id"),
+        CheckConstraint("status IN ('applicant', 'approved', 'declined')", name="status_known"),
+        Index("ix_therapists_accepting", "id", postgresql_where=text("status = 'approved'")),
+    )
+
+    id: UUID = Field(primary_key=True)
+    user_id: UUID = points_to("users.id")
+    status: str = Field(sa_type=Text)
+    profile_step: str = Field(sa_type=Text)
+    specialty_id: UUID = points_to("specialties.id")
+    phone_number: str = Field(sa_type=Text)
+    city: str = Field(sa_type=Text)
+    state: str = Field(sa_type=Text)
+    zipcode: str = Field(sa_type=Text)
+    country: str = Field(sa_type=Text)
+    timezone: str = Field(sa_type=Text)
+    """IANA name; working hours are on its wall clock."""
+    gender: str = Field(sa_type=Text)
+    bio: str | None = Field(default=None, sa_type=Text)
+    experience: int
+    """Years, as are the next two."""
+    pediatric_experience: int
+    online_therapy_experience: int
+    hours_per_week: int
+    meeting_url: str | None = Field(default=None, sa_type=Text)
+    version: int = 0
+
+
+class TherapistSubSpecialty(Table, table=True):
+    __tablename__ = "therapist_sub_specialties"
+
+    therapist_id: UUID = points_to("therapists.id", primary_key=True)
+    sub_specialty_id: UUID = points_to("sub_specialties.id", primary_key=True)
+
+
+class LicenceRow(Table, table=True):
+    __tablename__ = "licences"
+    __table_args__ = (
+        UniqueConstraint("therapist_id", "state", "number", name="uq_licences_therapist_id_state_number"),
+        Index("ix_licences_state", "state", "expires_on"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    therapist_id: UUID = points_to("therapists.id")
+    state: str = Field(sa_type=Text)
+    number: str = Field(sa_type=Text)
+    expires_on: date
+
+
+class WorkingHoursRow(Table, table=True):
+    """A stretch of one weekday, in minutes since midnight of the therapist's wall clock."""
+
+    __tablename__ = "working_hours"
+    __table_args__ = (
+        CheckConstraint("weekday BETWEEN 0 AND 6", name="weekday_known"),
+        CheckConstraint("0 <= starts AND starts < ends AND ends <= 1440", name="within_a_day"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    therapist_id: UUID = points_to("therapists.id", index=True)
+    weekday: int
+    starts: int
+    ends: int
+
+
+class SignIn(Table, table=True):
+    """Being signed in, on one device. Its id is `client` on the wire."""
+
+    __tablename__ = "sign_ins"
+    __table_args__ = (
+        Index(
+            "ix_sign_ins_unannounced",
+            "ended_at",
+            postgresql_where=text("ended_at IS NOT NULL AND announced_at IS NULL"),
+        ),
+    )
+
+    id: UUID = Field(primary_key=True)
+    user_id: UUID = points_to("users.id", index=True)
+    created_at: datetime = instant()
+    last_seen_at: datetime = instant()
+    """When a token was last handed out."""
+    expires_at: datetime = instant()
+    ended_at: datetime | None = instant(nullable=True)
+    announced_at: datetime | None = instant(nullable=True)
+    """When every service was told of the end."""
+
+
+class Confirmation(Table, table=True):
+    """A link of a confirmation mail. The token itself is only in the mail."""
+
+    __tablename__ = "confirmations"
+
+    token_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    user_id: UUID = points_to("users.id", index=True)
+    expires_at: datetime = instant()
+    used_at: datetime | None = instant(nullable=True)
+
+
+class Throttle(Table, table=True):
+    """Tries of one kind by one subject (an e-mail or an address, hashed) since `window_starts_at`."""
+
+    __tablename__ = "throttles"
+    __table_args__ = (Index("ix_throttles_window_starts_at", "window_starts_at"),)
+
+    action: str = Field(primary_key=True, sa_type=Text)
+    subject: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    window_starts_at: datetime = instant()
+    tries: int
+
+
+class QueuedMail(Table, table=True):
+    """A mail to send. What it says is made when it is sent, so that no secret waits in here."""
+
+    __tablename__ = "mail_outbox"
+    __table_args__ = (
+        Index(
+            "ix_mail_outbox_waiting", "next_try_at", postgresql_where=text("sent_at IS NULL AND given_up_at IS NULL")
+        ),
+    )
+
+    id: UUID = Field(primary_key=True)
+    kind: str = Field(sa_type=Text)
+    email: str = Field(sa_type=Text)
+    created_at: datetime = instant()
+    next_try_at: datetime = instant()
+    attempts: int = 0
+    sent_at: datetime | None = instant(nullable=True)
+    given_up_at: datetime | None = instant(nullable=True)

@@ -1,0 +1,146 @@
+"""Wire schemas of a guardian and their children."""
+
+from datetime import date
+from typing import Annotated
+from uuid import UUID
+
+from chassis.access.circle import ChildNotFound
+from chassis.http.wire import Incoming, Line, Outgoing, sentence
+from chassis.ids import parse_id
+from pydantic import AfterValidator, Field
+
+from identity.api.fields import (
+    Age,
+    ChildLastName,
+    ChildName,
+    Email,
+    GuardianLastName,
+    GuardianName,
+    LowerCased,
+    Phone,
+    TimeZone,
+)
+from identity.api.user_wire import MOST_CHILDREN, SpecialtyIds, specialty_ids
+from identity.domain.children import Billing, Gender, PreferredTimeFrame, Relationship
+from identity.domain.profile_steps import GuardianStep
+from identity.use_cases.choose_therapist import TherapistNotAvailable
+from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
+
+
+def _must_accept(accepted: bool) -> bool:
+    if not accepted:
+        raise sentence("Please accept the terms and conditions.")
+    return accepted
+
+
+class ChildAttributes(Incoming):
+    id: str
+    name: ChildName | None = None
+    last_name: ChildLastName | None = None
+    preferred_name: Line | None = None
+    age: Age | None = None
+    birthdate: date | None = None
+    gender: Annotated[Gender | None, LowerCased] = None
+    preferred_time_frame: PreferredTimeFrame | None = None
+    relationship_to_guardian: Relationship | None = None
+    specialty_ids: SpecialtyIds | None = None
+    therapist_id: str | None = None
+
+    def changes(self, path: str) -> ChildChanges:
+        """Raises ChildNotFound, Invalid, TherapistNotAvailable for ids that are none of ours."""
+        plain = self.model_dump(exclude={"id", "specialty_ids", "therapist_id"})
+        return ChildChanges(
+            id=parse_id(self.id, missing=ChildNotFound),
+            specialty_ids=None
+            if self.specialty_ids is None
+            else specialty_ids(self.specialty_ids, f"{path}.specialty_ids"),
+            therapist_id=None if self.therapist_id is None else _therapist(self.therapist_id, f"{path}.therapist_id"),
+            **plain,
+        )
+
+
+class GuardianAttributes(Incoming):
+    first_name: GuardianName | None = None
+    last_name: GuardianLastName | None = None
+    email: Email | None = None
+    phone_number: Phone | None = None
+    timezone: TimeZone | None = None
+    opt_out_email_notification: bool | None = None
+    opt_out_phone_notification: bool | None = None
+    accepted_terms_and_conditions: Annotated[bool, AfterValidator(_must_accept)] | None = None
+    profile_step: GuardianStep | None = None
+    children_attributes: Annotated[list[ChildAttributes], Field(max_length=MOST_CHILDREN)] | None = None
+
+
+class GuardianUpdate(Incoming):
+    """What is left out or null stays as it is."""
+
+    guardian: GuardianAttributes
+
+    def changes(self) -> GuardianChanges:
+        """Raises as `ChildAttributes.changes`."""
+        plain = self.guardian.model_dump(exclude={"accepted_terms_and_conditions", "children_attributes"})
+        return GuardianChanges(
+            accept_terms=bool(self.guardian.accepted_terms_and_conditions),
+            children=[
+                child.changes(f"guardian.children_attributes.{position}")
+                for position, child in enumerate(self.guardian.children_attributes or ())
+            ],
+            **plain,
+        )
+
+
+class ContactBody(Outgoing):
+    first_name: str
+    last_name: str | None
+    email: str
+    phone_number: str | None
+    relationship: Relationship | None
+    timezone: str
+    opt_out_email_notification: bool
+    opt_out_phone_notification: bool
+
+
+class ChildBody(Outgoing):
+    id: str
+    name: str
+    last_name: str | None
+    preferred_name: str
+    age: int
+    birthdate: date | None
+    gender: Gender
+    preferred_time_frame: PreferredTimeFrame | None
+    specialty_ids: list[str]
+    profile_photo: str | None
+    school_name: str | None
+    billing_responsability: Billing
+    relationship_to_guardian: Relationship | None
+    therapist_id: str | None
+    guardian: ContactBody
+
+
+class GuardianBody(Outgoing):
+    id: str
+    first_name: str
+    last_name: str | None
+    email: str
+    phone_number: str | None
+    timezone: str
+    state: str
+    profile_photo: str | None
+    profile_step: GuardianStep
+    accepted_terms_and_conditions: bool
+    opt_out_email_notification: bool
+    opt_out_phone_notification: bool
+    children: list[ChildBody]
+
+
+class GuardianAnswer(Outgoing):
+    guardian: GuardianBody
+
+
+def _therapist(text: str, path: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise TherapistNotAvailable(fields={path: TherapistNotAvailable.sentence}) from None

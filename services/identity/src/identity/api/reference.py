@@ -1,0 +1,47 @@
+"""Reference data, for everyone."""
+
+from chassis.http.answers import json_answer
+from chassis.http.asking import Reading
+from chassis.http.wire import Outgoing
+from fastapi import APIRouter, Response
+
+from identity.queries.reference import countries, specialties
+
+router = APIRouter(tags=["reference"])
+
+
+class SpecialtyBody(Outgoing):
+    id: str
+    name: str
+    show_in_private_pay: bool
+
+
+class SpecialtiesAnswer(Outgoing):
+    specialties: list[SpecialtyBody]
+
+
+class StateBody(Outgoing):
+    code: str
+    name: str
+    timezone: str
+
+
+class CountryBody(Outgoing):
+    code: str
+    name: str
+    states: list[StateBody]
+
+
+class CountriesAnswer(Outgoing):
+    countries: list[CountryBody]
+
+
+@router.get("/specialties", response_model=SpecialtiesAnswer)
+async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Response:
+    """All of them, or only those that families can pay for themselves."""
+    return json_answer(await specialties(db, private_pay_only=show_in_private_pay))
+
+
+@router.get("/countries", response_model=CountriesAnswer)
+async def list_countries() -> Response:
+    return json_answer(countries())

@@ -1,0 +1,142 @@
+"""Wire schemas of users and of signing in."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from chassis.auth.viewer import UserType
+from chassis.errors import Invalid
+from chassis.http.wire import Incoming, Outgoing, sentence
+from pydantic import Field, model_validator
+
+from identity.adapters.passwords import PasswordHash
+from identity.adapters.tables import User
+from identity.api.fields import Age, ChildName, Email, FirstName, GivenPassword, NewPassword, StateCode
+from identity.domain.regions import default_time_zone
+from identity.use_cases.new_family import NewChild, NewFamily
+
+EITHER = "Either email and password or auth token are required"
+MOST_CHILDREN = 10
+MOST_SPECIALTIES = 20
+SpecialtyIds = Annotated[list[str], Field(max_length=MOST_SPECIALTIES)]
+
+
+class EmailOnly(Incoming):
+    email: Email
+
+
+class Availability(Outgoing):
+    available: bool
+
+
+class RegisteredChild(Incoming):
+    name: ChildName
+    age: Age
+    specialty_ids: SpecialtyIds
+
+
+class RegisteredGuardian(Incoming):
+    state: StateCode
+    children_attributes: Annotated[list[RegisteredChild], Field(min_length=1, max_length=MOST_CHILDREN)]
+
+
+class Registration(Incoming):
+    email: Email
+    password: NewPassword
+    first_name: FirstName
+    guardian: RegisteredGuardian
+
+    def family(self, password_hash: PasswordHash) -> NewFamily:
+        """Raises Invalid for a specialty that is no id of ours."""
+        return NewFamily(
+            email=self.email,
+            password_hash=password_hash,
+            first_name=self.first_name,
+            state=self.guardian.state,
+            timezone=default_time_zone(self.guardian.state),
+            children=[
+                NewChild(
+                    name=child.name,
+                    age=child.age,
+                    specialty_ids=specialty_ids(
+                        child.specialty_ids, f"guardian.children_attributes.{position}.specialty_ids"
+                    ),
+                )
+                for position, child in enumerate(self.guardian.children_attributes)
+            ],
+        )
+
+
+class SignInFields(Incoming):
+    email: Annotated[str, Field(max_length=254)]
+    password: GivenPassword
+    user_type: UserType
+
+    @model_validator(mode="before")
+    @classmethod
+    def both(cls, given: Any) -> Any:
+        if isinstance(given, dict) and not (given.get("email") and given.get("password")):
+            raise sentence(EITHER)
+        return given
+
+
+class SignInRequest(Incoming):
+    user: SignInFields
+
+    @model_validator(mode="before")
+    @classmethod
+    def someone(cls, given: Any) -> Any:
+        if isinstance(given, dict) and not given.get("user"):
+            raise sentence(EITHER)
+        return given
+
+
+class Confirmation(Incoming):
+    token: Annotated[str, Field(max_length=200)]
+
+
+class Nothing(Outgoing):
+    """`{}`: says no more than that the request was taken."""
+
+
+class UserBody(Outgoing):
+    id: str
+    email: str
+    first_name: str
+    last_name: str | None
+    name: str
+    uid: str
+    username: str
+    user_type: UserType
+    userable_id: str
+    created_at: datetime
+
+
+class UserAnswer(Outgoing):
+    user: UserBody
+
+    @classmethod
+    def of(cls, user: User, profile_id: UUID) -> "UserAnswer":
+        return cls(
+            user=UserBody(
+                id=str(user.id),
+                email=user.email,
+                first_name=user.first_name,
+                last_name=user.last_name,
+                name=user.full_name,
+                uid=user.email,
+                username=user.email,
+                user_type=UserType(user.user_type),
+                userable_id=str(profile_id),
+                created_at=user.created_at,
+            )
+        )
+
+
+def specialty_ids(texts: Sequence[str], path: str) -> list[UUID]:
+    """Raises Invalid: what is no id of ours names no specialty."""
+    try:
+        return [UUID(text) for text in texts]
+    except ValueError:
+        raise Invalid(fields={path: "This specialty is not known"}) from None

@@ -1,0 +1,214 @@
+"""What identity tells the other services. Payloads carry what their consumers use; e-mail and phone travel because
+reminders and invoices need them."""
+
+from datetime import UTC, date, datetime
+from typing import ClassVar, Literal, Self
+from uuid import UUID
+
+from chassis.events.event import Event
+from pydantic import BaseModel, ConfigDict, Field
+
+GUARDIAN = UUID("0199b000-0000-7000-8000-000000000001")
+CHILD = UUID("0199b000-0000-7000-8000-000000000002")
+THERAPIST = UUID("0199b000-0000-7000-8000-000000000003")
+USER = UUID("0199b000-0000-7000-8000-000000000004")
+DOCUMENT = UUID("0199b000-0000-7000-8000-000000000005")
+"""Of the examples."""
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class GuardianshipGranted(Event):
+    name: ClassVar[str] = "identity.guardianship.granted.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    guardian_id: UUID
+    child_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=1, guardian_id=GUARDIAN, child_id=CHILD)
+
+
+class GuardianshipRevoked(Event):
+    name: ClassVar[str] = "identity.guardianship.revoked.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    guardian_id: UUID
+    child_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=2, guardian_id=GUARDIAN, child_id=CHILD)
+
+
+class GuardianProfileChanged(Event):
+    name: ClassVar[str] = "identity.guardian.profile_changed.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    user_id: UUID
+    first_name: str
+    last_name: str | None
+    timezone: str
+    state: str
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            guardian_id=GUARDIAN,
+            user_id=USER,
+            first_name="Dana",
+            last_name="Rivera",
+            timezone="America/Los_Angeles",
+            state="CA",
+        )
+
+
+class GuardianTermsAccepted(Event):
+    name: ClassVar[str] = "identity.guardian.terms_accepted.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    document_ids: list[UUID]
+    accepted_at: datetime
+    address: str | None
+    """Where the request came from."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=4,
+            guardian_id=GUARDIAN,
+            document_ids=[DOCUMENT],
+            accepted_at=datetime(2026, 3, 2, 15, 0, tzinfo=UTC),
+            address="203.0.113.7",
+        )
+
+
+class ContactPerson(Part):
+    first_name: str
+    last_name: str | None
+    email: str
+    phone_number: str | None
+    timezone: str
+    opt_out_email_notification: bool
+    opt_out_phone_notification: bool
+
+
+class ChildProfileChanged(Event):
+    """`name` on the wire is the child's first name; here that word is the event's."""
+
+    model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
+
+    name: ClassVar[str] = "identity.child.profile_changed.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    child_id: UUID
+    guardian_id: UUID
+    first_name: str = Field(alias="name")
+    last_name: str | None
+    preferred_name: str
+    age: int
+    birthdate: date | None
+    gender: str
+    preferred_time_frame: str | None
+    school_name: str | None
+    billing_responsability: Literal["school", "private_pay"]
+    relationship_to_guardian: str | None
+    guardian: ContactPerson
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            child_id=CHILD,
+            guardian_id=GUARDIAN,
+            first_name="Mia",
+            last_name="Rivera",
+            preferred_name="Mia Rivera",
+            age=7,
+            birthdate=date(2018, 5, 4),
+            gender="female",
+            preferred_time_frame="afternoon",
+            school_name=None,
+            billing_responsability="private_pay",
+            relationship_to_guardian="parental_figure",
+            guardian=ContactPerson(
+                first_name="Dana",
+                last_name="Rivera",
+                email="dana@example.com",
+                phone_number="4155550123",
+                timezone="America/Los_Angeles",
+                opt_out_email_notification=False,
+                opt_out_phone_notification=False,
+            ),
+        )
+
+
+class ChildTherapistChosen(Event):
+    name: ClassVar[str] = "identity.child.therapist_chosen.v1"
+    aggregate: ClassVar[str] = "child_id"
+
+    child_id: UUID
+    guardian_id: UUID
+    therapist_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=5, child_id=CHILD, guardian_id=GUARDIAN, therapist_id=THERAPIST)
+
+
+class WorkingDay(Part):
+    day_of_week: str
+    start_time: str
+    """`09:00` on the therapist's wall clock."""
+    end_time: str
+    """Up to `24:00`, the day's end."""
+
+
+class TherapistProfileChanged(Event):
+    name: ClassVar[str] = "identity.therapist.profile_changed.v1"
+    aggregate: ClassVar[str] = "therapist_id"
+
+    therapist_id: UUID
+    user_id: UUID
+    first_name: str
+    last_name: str | None
+    email: str
+    timezone: str
+    specialty: str
+    working_hours: list[WorkingDay]
+    accepting: bool
+    """Approved, and done with onboarding."""
+    meeting_url: str | None
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            therapist_id=THERAPIST,
+            user_id=USER,
+            first_name="Robin",
+            last_name="Chen",
+            email="robin@example.com",
+            timezone="America/Los_Angeles",
+            specialty="Speech Therapy",
+            working_hours=[WorkingDay(day_of_week="monday", start_time="09:00", end_time="17:00")],
+            accepting=True,
+            meeting_url="https://meet.larkwell.example/robin",
+        )
+
+
+PRODUCED = (
+    GuardianshipGranted,
+    GuardianshipRevoked,
+    GuardianProfileChanged,
+    GuardianTermsAccepted,
+    ChildProfileChanged,
+    ChildTherapistChosen,
+    TherapistProfileChanged,
+)

@@ -1,0 +1,40 @@
+"""Identity: users, sign-in, guardians, children, therapists, matching, and all mail."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+from chassis.app import Service, create_app
+from chassis.jobs import Job
+from chassis.runtime import Runtime
+
+from identity import events
+from identity.adapters import known_facts
+from identity.api import guardians, reference, therapists, users
+from identity.consumers import session_changed, subscription_changed, terms_published
+from identity.resources import announcer_of, mail_delivery_of, open_resources
+from identity.settings import IdentitySettings
+from identity.use_cases.forget import forget_what_is_over
+
+
+def _jobs(runtime: Runtime) -> Sequence[Job]:
+    announcer, delivery = announcer_of(runtime), mail_delivery_of(runtime)
+    return (
+        Job("deliver mail", timedelta(seconds=1), delivery.deliver),
+        Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
+        Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
+    )
+
+
+service = Service(
+    settings=IdentitySettings,
+    title="Larkwell identity",
+    metadata=known_facts.CurrentTerms.metadata,
+    migrations=Path(__file__).parents[2] / "migrations",
+    routers=(users.router, guardians.router, therapists.router, therapists.own_router, reference.router),
+    produces=events.PRODUCED,
+    handlers=(subscription_changed.HANDLER, session_changed.HANDLER, terms_published.HANDLER),
+    jobs=_jobs,
+    resources=open_resources,
+)
+app = create_app(service)

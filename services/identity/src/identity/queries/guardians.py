@@ -1,0 +1,49 @@
+"""A guardian with their children, as the wire has them. Works on the read side and inside a unit of work alike."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.db import Row, Rows
+
+from identity.domain.children import present_age
+from identity.use_cases.move_step import TERMS_ACCEPTED
+
+GUARDIAN = f"""
+    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, NULL AS profile_photo,
+        g.profile_step, ({TERMS_ACCEPTED}) AS accepted_terms_and_conditions,
+        g.opt_out_email_notification, g.opt_out_phone_notification
+    FROM guardians g JOIN users u ON u.id = g.user_id WHERE g.id = $1
+"""  # noqa: S608  # constants
+CHILDREN = """
+    SELECT c.id, c.name, c.last_name, coalesce(c.preferred_name, concat_ws(' ', c.name, c.last_name)) AS preferred_name,
+        c.age, c.birthdate, c.gender, c.preferred_time_frame,
+        ARRAY(SELECT s.specialty_id FROM child_specialties s WHERE s.child_id = c.id ORDER BY s.specialty_id)
+            AS specialty_ids,
+        NULL AS profile_photo, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
+        c.therapist_id
+    FROM children c JOIN guardianships g ON g.child_id = c.id AND NOT g.revoked
+    WHERE g.guardian_id = $1 ORDER BY c.id
+"""
+CONTACT = (
+    "first_name", "last_name", "email", "phone_number", "timezone", "opt_out_email_notification",
+    "opt_out_phone_notification",
+)  # fmt: skip
+
+
+async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime) -> dict[str, Any]:
+    guardian = await db.row(GUARDIAN, guardian_id)
+    assert guardian is not None
+    today = now.astimezone(ZoneInfo(guardian["timezone"])).date()
+    contact = {name: guardian[name] for name in CONTACT}
+
+    def child(row: Row) -> dict[str, Any]:
+        return {
+            **row,
+            "age": present_age(row["age"], row["birthdate"], today),
+            "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
+        }
+
+    children = [child(row) for row in await db.rows(CHILDREN, guardian_id)]
+    return {"guardian": {**guardian, "children": children}}

@@ -1,0 +1,30 @@
+"""Reference data: specialties from the database, countries and states from the code."""
+
+from typing import Any
+
+from chassis.db import Rows
+
+from identity.domain.regions import COUNTRY, COUNTRY_NAME, STATES
+
+
+async def specialties(db: Rows, *, private_pay_only: bool) -> dict[str, Any]:
+    """In alphabetical order."""
+    rows = await db.rows(
+        "SELECT id, name, show_in_private_pay FROM specialties WHERE show_in_private_pay OR NOT $1 ORDER BY name",
+        private_pay_only,
+    )
+    return {"specialties": [dict(row) for row in rows]}
+
+
+def countries() -> dict[str, Any]:
+    """States in alphabetical order of their names, each with its default time zone."""
+    states = sorted(STATES.values(), key=lambda state: state.name)
+    return {
+        "countries": [
+            {
+                "code": COUNTRY,
+                "name": COUNTRY_NAME,
+                "states": [{"code": s.code, "name": s.name, "timezone": s.time_zone} for s in states],
+            }
+        ]
+    }

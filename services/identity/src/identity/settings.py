@@ -1,0 +1,39 @@
+"""What identity is told by its environment."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+
+
+class IdentitySettings(ServiceSettings):
+    service_name: ClassVar[str] = "identity"
+    prefix: ClassVar[str] = "IDENTITY"
+
+    access_key_file: Path
+    """The private key (JWK) that signs access tokens. No other service has it."""
+    smtp_url: str = "smtp://127.0.0.1:25"
+    """`smtp://user:password@host:port`, or `smtps://` for TLS from the first byte."""
+    mail_from: str = "Larkwell <hello@larkwell.example>"
+    mail_attempts: int = 12
+    """Tries before a mail is given up; the waits between them double, up to ten minutes."""
+    password_threads: int = 2
+    """Passwords that are hashed at the same time; each takes `password_memory_kib`."""
+    password_memory_kib: int = 19_456
+
+    throttle_window_minutes: int = 15
+    """How long the tries below are counted together."""
+    sign_in_tries_per_email: int = 10
+    sign_in_tries_per_address: int = 100
+    email_checks_per_email: int = 20
+    email_checks_per_address: int = 60
+    registrations_per_email: int = 10
+    registrations_per_address: int = 30
+    confirmation_mails_per_email: int = 3
+    confirmation_mails_per_address: int = 20
+
+
+def settings_of(runtime: Runtime) -> IdentitySettings:
+    assert isinstance(runtime.settings, IdentitySettings)
+    return runtime.settings

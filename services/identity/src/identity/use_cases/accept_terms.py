@@ -1,0 +1,44 @@
+"""A guardian accepts the terms and the privacy text as they stand now; which, when and from where is kept."""
+
+from chassis.errors import Conflict
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy.dialects.postgresql import insert
+
+from identity.adapters.known_facts import TermsAcceptance
+from identity.adapters.tables import Guardian
+from identity.events import GuardianTermsAccepted
+
+
+class TermsNotPublished(Conflict):
+    sentence = "The terms and conditions are not available right now. Please try again in a minute."
+
+
+async def accept_current_terms(uow: UnitOfWork, guardian: Guardian) -> None:
+    """Accepting again what was accepted changes nothing. Raises TermsNotPublished."""
+    current = [row["document_id"] for row in await uow.rows("SELECT document_id FROM current_terms ORDER BY kind")]
+    if not current:
+        raise TermsNotPublished
+    acceptances = [
+        {
+            "guardian_id": guardian.id,
+            "document_id": document_id,
+            "accepted_at": uow.now,
+            "address": uow.actor.address,
+        }
+        for document_id in current
+    ]
+    added = insert(TermsAcceptance).values(acceptances).on_conflict_do_nothing().returning(TermsAcceptance.document_id)  # type: ignore[call-overload]
+    accepted = sorted((await uow.db.execute(added)).scalars().all())
+    if not accepted:
+        return
+    guardian.version += 1
+    uow.emit(
+        GuardianTermsAccepted(
+            version=guardian.version,
+            guardian_id=guardian.id,
+            document_ids=accepted,
+            accepted_at=uow.now,
+            address=uow.actor.address,
+        )
+    )
+    uow.audit("terms.accepted", subject=guardian.id)

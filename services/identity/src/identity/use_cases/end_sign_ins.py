@@ -1,0 +1,71 @@
+"""Ending sign-ins, everywhere within a second (DECISIONS.md, identity).
+
+The end is a row first; then it is told to every service through the broker. What could not be told stays marked as
+untold, and a job tells it again every second.
+"""
+
+import asyncio
+from uuid import UUID
+
+import structlog
+from chassis.auth.ended import EndedSignIns, announce_end
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from nats.aio.client import Client
+from nats.errors import Error as NatsError
+from nats.js.errors import Error as JetStreamError
+
+ACTOR = Actor.service("identity")
+PATIENCE_SECONDS = 1.0
+BATCH = 200
+log = structlog.get_logger(__name__)
+
+
+async def end_sign_in(uow: UnitOfWork, sign_in_id: UUID) -> None:
+    await uow.rows("UPDATE sign_ins SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL", sign_in_id, uow.now)
+
+
+async def end_sign_ins_of(uow: UnitOfWork, user_id: UUID) -> None:
+    await uow.rows("UPDATE sign_ins SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL", user_id, uow.now)
+
+
+async def sign_out(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer) -> None:
+    async with units.begin(Actor.of(viewer)) as uow:
+        await end_sign_in(uow, viewer.sign_in_id)
+        uow.audit("signed_out", subject=viewer.user_id)
+    await announcer.announce_soon(viewer.sign_in_id)
+
+
+class EndAnnouncer:
+    def __init__(self, units: UnitsOfWork, ended: EndedSignIns, nats: Client | None) -> None:
+        self._units = units
+        self._ended = ended
+        self._nats = nats
+
+    async def announce_waiting(self) -> None:
+        """Raises a NATS error or TimeoutError when the broker does not answer; what was told by then stays told."""
+        async with self._units.begin(ACTOR) as uow:
+            waiting = await uow.rows(
+                "SELECT id FROM sign_ins WHERE ended_at IS NOT NULL AND announced_at IS NULL"
+                " ORDER BY ended_at LIMIT $1",
+                BATCH,
+            )
+        for row in waiting:
+            await self.announce(row["id"])
+
+    async def announce(self, sign_in_id: UUID) -> None:
+        """Refused here from now on, whatever the broker says. Raises as `announce_waiting`."""
+        self._ended.add(sign_in_id)
+        if self._nats is None:
+            return
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await announce_end(self._nats, sign_in_id)
+        async with self._units.begin(ACTOR) as uow:
+            await uow.rows("UPDATE sign_ins SET announced_at = $2 WHERE id = $1", sign_in_id, uow.now)
+
+    async def announce_soon(self, sign_in_id: UUID) -> None:
+        """Now if the broker answers, else when the job comes round."""
+        try:
+            await self.announce(sign_in_id)
+        except (TimeoutError, NatsError, JetStreamError) as error:
+            log.warning("an ended sign-in waits for the broker", error=type(error).__name__)

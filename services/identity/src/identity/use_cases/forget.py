@@ -1,0 +1,21 @@
+"""Deletes what nobody needs any more."""
+
+from datetime import timedelta
+
+from chassis.unit_of_work import Actor, UnitsOfWork
+
+KEPT = timedelta(days=1)
+"""Beyond its own end, so that an incident of the last day can still be looked at."""
+MAIL_KEPT = timedelta(days=30)
+STATEMENTS = (
+    ("DELETE FROM throttles WHERE window_starts_at < $1", KEPT),
+    ("DELETE FROM sign_ins WHERE expires_at < $1", KEPT),
+    ("DELETE FROM confirmations WHERE expires_at < $1", KEPT),
+    ("DELETE FROM mail_outbox WHERE coalesce(sent_at, given_up_at) < $1", MAIL_KEPT),
+)
+
+
+async def forget_what_is_over(units: UnitsOfWork) -> None:
+    async with units.begin(Actor.service("identity")) as uow:
+        for statement, kept in STATEMENTS:
+            await uow.rows(statement, uow.now - kept)

@@ -1,0 +1,58 @@
+"""What identity learns of other services' facts. Older news than what is known changes nothing."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy.dialects.postgresql import insert
+
+from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
+from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
+
+
+async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
+    row = insert(KnownSubscription).values(known.model_dump())
+    stored = await uow.db.execute(
+        row.on_conflict_do_update(
+            index_elements=["subscription_id"],
+            set_={name: row.excluded[name] for name in ("guardian_id", "child_id", "status", "version")},
+            where=KnownSubscription.__table__.c.version < row.excluded.version,  # type: ignore[attr-defined]  # made by SQLModel
+        ).returning(row.excluded.status)
+    )
+    if stored.first() is None:
+        return
+    if known.status == "active":
+        await plan_began(uow, known.guardian_id)
+    elif known.status == "ended":
+        await subscription_ended(uow, known.guardian_id)
+
+
+async def learn_session(uow: UnitOfWork, booked: BookedSession) -> None:
+    row = insert(BookedSession).values(booked.model_dump())
+    names = ("therapist_id", "child_ids", "starts_at", "ends_at", "canceled", "version")
+    await uow.db.execute(
+        row.on_conflict_do_update(
+            index_elements=["event_id"],
+            set_={name: row.excluded[name] for name in names},
+            where=BookedSession.__table__.c.version < row.excluded.version,  # type: ignore[attr-defined]  # made by SQLModel
+        )
+    )
+    if booked.canceled:
+        return
+    guardians = await uow.rows(
+        "SELECT DISTINCT guardian_id FROM guardianships WHERE child_id = ANY($1) AND NOT revoked ORDER BY guardian_id",
+        booked.child_ids,
+    )
+    for guardian in guardians:
+        await session_booked(uow, guardian["guardian_id"])
+
+
+async def learn_terms(uow: UnitOfWork, kind: str, document_id: UUID, published_at: datetime) -> None:
+    row = insert(CurrentTerms).values(kind=kind, document_id=document_id, published_at=published_at)
+    await uow.db.execute(
+        row.on_conflict_do_update(
+            index_elements=["kind"],
+            set_={name: row.excluded[name] for name in ("document_id", "published_at")},
+            where=CurrentTerms.__table__.c.published_at < row.excluded.published_at,  # type: ignore[attr-defined]  # made by SQLModel
+        )
+    )

@@ -1,0 +1,94 @@
+"""Moving a guardian's profile step: as far as what is there allows when they ask, and by itself when a plan begins, a
+session is booked, or the last subscription ends."""
+
+from collections.abc import Callable, Mapping
+from uuid import UUID
+
+from chassis.errors import Invalid
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from identity.adapters.tables import Guardian
+from identity.domain.profile_steps import ChildFacts, GuardianFacts, GuardianStep, furthest, missing_for
+
+CHILDREN = """
+    SELECT c.billing = 'school' AS school_billed,
+        EXISTS (SELECT 1 FROM known_subscriptions s WHERE s.child_id = c.id AND s.status <> 'ended') AS subscribed,
+        c.last_name IS NOT NULL AS has_last_name,
+        c.preferred_time_frame IS NOT NULL AS has_time_frame,
+        c.therapist_id IS NOT NULL AS has_therapist
+    FROM children c JOIN guardianships g ON g.child_id = c.id AND NOT g.revoked
+    WHERE g.guardian_id = $1
+"""
+TERMS_ACCEPTED = """
+    EXISTS (SELECT 1 FROM current_terms) AND NOT EXISTS (
+        SELECT 1 FROM current_terms t WHERE NOT EXISTS (
+            SELECT 1 FROM terms_acceptances a WHERE a.guardian_id = $1 AND a.document_id = t.document_id))
+"""
+FACTS = f"""
+    SELECT {TERMS_ACCEPTED} AS terms_accepted,
+        EXISTS (
+            SELECT 1 FROM booked_sessions b WHERE NOT b.canceled AND b.child_ids && ARRAY(
+                SELECT g.child_id FROM guardianships g WHERE g.guardian_id = $1 AND NOT g.revoked)) AS session_booked,
+        EXISTS (SELECT 1 FROM known_subscriptions s WHERE s.guardian_id = $1)
+            AND NOT EXISTS (SELECT 1 FROM known_subscriptions s WHERE s.guardian_id = $1 AND s.status <> 'ended')
+            AS all_subscriptions_ended
+"""  # noqa: S608  # constants
+Move = Callable[[GuardianFacts], GuardianStep]
+"""Where to go from a step."""
+
+
+class ProfileStepNotReached(Invalid):
+    """Names what is missing."""
+
+
+async def move_to_step(uow: UnitOfWork, guardian: Guardian, step: GuardianStep) -> None:
+    """Raises ProfileStepNotReached."""
+    missing = missing_for(step, await _facts(uow, guardian))
+    if missing:
+        raise ProfileStepNotReached(fields={"guardian.profile_step": missing})
+    guardian.profile_step = step
+
+
+async def plan_began(uow: UnitOfWork, guardian_id: UUID) -> None:
+    await _advance(
+        uow,
+        guardian_id,
+        {
+            GuardianStep.SELECT_PLAN: lambda _: GuardianStep.ADD_CHILD_DATA,
+            GuardianStep.RENEWAL: furthest,
+        },
+    )
+
+
+async def session_booked(uow: UnitOfWork, guardian_id: UUID) -> None:
+    await _advance(uow, guardian_id, {GuardianStep.BOOKING: lambda _: GuardianStep.COMPLETE})
+
+
+async def subscription_ended(uow: UnitOfWork, guardian_id: UUID) -> None:
+    """Only the end of the last one counts."""
+    guardian = await _guardian(uow, guardian_id)
+    if guardian and (await _facts(uow, guardian)).all_subscriptions_ended:
+        guardian.profile_step = GuardianStep.RENEWAL
+
+
+async def _advance(uow: UnitOfWork, guardian_id: UUID, moves: Mapping[GuardianStep, Move]) -> None:
+    guardian = await _guardian(uow, guardian_id)
+    move = moves.get(GuardianStep(guardian.profile_step)) if guardian else None
+    if guardian and move:
+        guardian.profile_step = move(await _facts(uow, guardian))
+
+
+async def _guardian(uow: UnitOfWork, guardian_id: UUID) -> Guardian | None:
+    return (await uow.db.scalars(select(Guardian).where(col(Guardian.id) == guardian_id).with_for_update())).first()
+
+
+async def _facts(uow: UnitOfWork, guardian: Guardian) -> GuardianFacts:
+    facts = await uow.row(FACTS, guardian.id)
+    assert facts is not None
+    children = await uow.rows(CHILDREN, guardian.id)
+    return GuardianFacts(
+        has_phone_number=guardian.phone_number is not None,
+        children=tuple(ChildFacts(**child) for child in children),
+        **facts,
+    )

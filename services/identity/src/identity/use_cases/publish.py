@@ -1,0 +1,98 @@
+"""Tells the other services of a changed profile; each telling is the aggregate's next version."""
+
+from zoneinfo import ZoneInfo
+
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from identity.adapters.tables import Child, Guardian, Specialty, Therapist, User, WorkingHoursRow
+from identity.domain.children import present_age
+from identity.domain.therapists import WEEKDAYS, accepts_clients, clock_text
+from identity.events import (
+    ChildProfileChanged,
+    ContactPerson,
+    GuardianProfileChanged,
+    TherapistProfileChanged,
+    WorkingDay,
+)
+
+
+async def publish_guardian(uow: UnitOfWork, guardian: Guardian, user: User) -> None:
+    guardian.version += 1
+    uow.emit(
+        GuardianProfileChanged(
+            version=guardian.version,
+            guardian_id=guardian.id,
+            user_id=user.id,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            timezone=guardian.timezone,
+            state=guardian.state,
+        )
+    )
+
+
+async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user: User) -> None:
+    child.version += 1
+    today = uow.now.astimezone(ZoneInfo(guardian.timezone)).date()
+    uow.emit(
+        ChildProfileChanged.model_validate(
+            {
+                "version": child.version,
+                "child_id": child.id,
+                "guardian_id": guardian.id,
+                "name": child.name,
+                "last_name": child.last_name,
+                "preferred_name": child.preferred_name or f"{child.name} {child.last_name or ''}".strip(),
+                "age": present_age(child.age, child.birthdate, today),
+                "birthdate": child.birthdate,
+                "gender": child.gender,
+                "preferred_time_frame": child.preferred_time_frame,
+                "school_name": child.school_name,
+                "billing_responsability": child.billing,
+                "relationship_to_guardian": child.relationship_to_guardian,
+                "guardian": ContactPerson(
+                    first_name=user.first_name,
+                    last_name=user.last_name,
+                    email=user.email,
+                    phone_number=guardian.phone_number,
+                    timezone=guardian.timezone,
+                    opt_out_email_notification=guardian.opt_out_email_notification,
+                    opt_out_phone_notification=guardian.opt_out_phone_notification,
+                ),
+            }
+        )
+    )
+
+
+async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
+    therapist.version += 1
+    user = await uow.db.get_one(User, therapist.user_id)
+    specialty = await uow.db.get_one(Specialty, therapist.specialty_id)
+    hours = await uow.db.scalars(
+        select(WorkingHoursRow)
+        .where(WorkingHoursRow.therapist_id == therapist.id)
+        .order_by(col(WorkingHoursRow.weekday), col(WorkingHoursRow.starts))
+    )
+    uow.emit(
+        TherapistProfileChanged(
+            version=therapist.version,
+            therapist_id=therapist.id,
+            user_id=user.id,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            email=user.email,
+            timezone=therapist.timezone,
+            specialty=specialty.name,
+            working_hours=[
+                WorkingDay(
+                    day_of_week=WEEKDAYS[stretch.weekday],
+                    start_time=clock_text(stretch.starts),
+                    end_time=clock_text(stretch.ends),
+                )
+                for stretch in hours
+            ],
+            accepting=accepts_clients(therapist.status, therapist.profile_step),
+            meeting_url=therapist.meeting_url,
+        )
+    )

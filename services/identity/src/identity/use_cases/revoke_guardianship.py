@@ -1,0 +1,25 @@
+"""An operator ends a guardian's access to a child (custody changed): from then on the child does not exist for them."""
+
+from uuid import UUID
+
+from chassis.access.circle import ChildNotFound
+from chassis.access.relations import GuardianshipRevoked as RevokedFact
+from chassis.access.relations import revoke_guardianship as store_revocation
+from chassis.unit_of_work import UnitOfWork
+
+from identity.events import GuardianshipRevoked
+
+
+async def revoke_guardianship(uow: UnitOfWork, guardian_id: UUID, child_id: UUID) -> None:
+    """Raises ChildNotFound when there is no such guardianship, or no more."""
+    version = await uow.value(
+        "SELECT version FROM guardianships WHERE guardian_id = $1 AND child_id = $2 AND NOT revoked FOR UPDATE",
+        guardian_id,
+        child_id,
+    )
+    if version is None:
+        raise ChildNotFound
+    revoked = GuardianshipRevoked(version=version + 1, guardian_id=guardian_id, child_id=child_id)
+    await store_revocation(uow, RevokedFact.model_validate(revoked.model_dump()))
+    uow.emit(revoked)
+    uow.audit("guardianship.revoked", child_id=child_id, subject=guardian_id)

@@ -1,0 +1,60 @@
+"""A guardian changes their profile, their children's, or moves to another step: all of it or nothing."""
+
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.errors import Invalid
+from chassis.unit_of_work import UnitOfWork
+from sqlmodel import col, select
+
+from identity.adapters.tables import Child, Guardian, User
+from identity.use_cases.accept_terms import accept_current_terms
+from identity.use_cases.guardian_changes import GuardianChanges
+from identity.use_cases.move_step import move_to_step
+from identity.use_cases.publish import publish_child, publish_guardian
+from identity.use_cases.update_child import update_child
+
+CONTACT = ("phone_number", "timezone", "opt_out_email_notification", "opt_out_phone_notification")
+NAMES = ("first_name", "last_name")
+
+
+async def update_guardian(uow: UnitOfWork, viewer: Viewer, changes: GuardianChanges) -> UUID:
+    """The guardian's id. Raises Forbidden for a therapist, ChildNotFound, Invalid, ProfileStepNotReached,
+    TherapistNotAvailable, TermsNotPublished."""
+    guardian_id = viewer.require_guardian()
+    guardian = await uow.db.get_one(Guardian, guardian_id, with_for_update=True)
+    user = await uow.db.get_one(User, guardian.user_id)
+    if changes.email is not None and changes.email != user.email:
+        raise Invalid(fields={"guardian.email": "Email cannot be changed"})
+    if _change_contact(guardian, user, changes):
+        await publish_guardian(uow, guardian, user)
+        uow.audit("guardian.updated", subject=guardian.id)
+        for child in await _children_of(uow, guardian):
+            await publish_child(uow, child, guardian, user)
+    for position, child_changes in enumerate(changes.children):
+        path = f"guardian.children_attributes.{position}"
+        await update_child(uow, viewer, guardian, user, child_changes, path)
+    if changes.accept_terms:
+        await accept_current_terms(uow, guardian)
+    if changes.profile_step is not None:
+        await move_to_step(uow, guardian, changes.profile_step)
+    return guardian_id
+
+
+def _change_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> bool:
+    """True when anything is different now."""
+    changed = False
+    for row, names in ((user, NAMES), (guardian, CONTACT)):
+        for name in names:
+            value = getattr(changes, name)
+            if value is not None and value != getattr(row, name):
+                setattr(row, name, value)
+                changed = True
+    return changed
+
+
+async def _children_of(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
+    found = await uow.db.scalars(
+        select(Child).where(col(Child.guardian_id) == guardian.id).order_by(col(Child.id)).with_for_update()
+    )
+    return list(found)
