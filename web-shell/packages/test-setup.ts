@@ -19,6 +19,7 @@ window.matchMedia = (query) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -1,5 +1,6 @@
 export const en = {
   somethingWentWrong: 'Something went wrong',
+  retry: 'Retry',
   yearsOld: { one: '{count} year', other: '{count} years' },
   today: 'Today',
   tomorrow: 'Tomorrow',

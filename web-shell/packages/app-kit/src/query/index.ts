@@ -9,4 +9,5 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { Loaded } from './Loaded.tsx';
 export { type ToastMutationOptions, useToastMutation } from './useToastMutation.ts';

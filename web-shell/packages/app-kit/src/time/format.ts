@@ -26,6 +26,24 @@ export const formatTime = (instant: Instant, zone: string) =>
 export const formatDay = (instant: Instant, zone: string) =>
   formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(instant));
 
+/** 'Nov' */
+export const formatMonth = (instant: Instant, zone: string) =>
+  formatter({ month: 'short', timeZone: zone }).format(new Date(instant));
+
+/** '23' */
+export const formatDayOfMonth = (instant: Instant, zone: string) =>
+  formatter({ day: 'numeric', timeZone: zone }).format(new Date(instant));
+
+/** 'Mon' */
+export const formatWeekday = (instant: Instant, zone: string) =>
+  formatter({ weekday: 'short', timeZone: zone }).format(new Date(instant));
+
+/** 'Nov 23, 3:30 PM' */
+export const formatDateTime = (instant: Instant, zone: string) =>
+  formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+    new Date(instant),
+  );
+
 /** 'Nov 23, 2026', of an instant, or of a date without a time (`YYYY-MM-DD`), which has no zone. */
 export function formatDate(date: Instant, zone?: string): string {
   const dateOnly = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);

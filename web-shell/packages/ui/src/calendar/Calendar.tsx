@@ -1,17 +1,17 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './palette.css';
-import FullCalendar from '@fullcalendar/react';
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
-import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './Calendar.module.css';
+import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
-export type CalendarView = 'month' | 'week' | 'day' | 'list';
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
 
 export interface CalendarEvent {
@@ -35,51 +35,46 @@ export interface CalendarProps {
   events: readonly CalendarEvent[];
   /** IANA zone in which everything is shown. */
   timeZone: string;
+  /** The view that is shown first; by default a day on phones, a week elsewhere. */
   view?: CalendarView;
   /** The day that is shown first, `YYYY-MM-DD`; today when left out. */
   initialDate?: string;
   /** Called at first and whenever the visible range changes; the place to load events. */
   onRangeChange: (range: CalendarRange, view: CalendarView) => void;
   onEventClick: (id: string) => void;
-  /** Called with the instant of a clicked empty slot. */
+  /** Called with the instant of a clicked empty slot, ISO 8601. */
   onSlotClick?: (instant: string) => void;
 }
 
-const viewNames = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listWeek' } as const;
-const viewOf = (name: string) =>
-  (Object.keys(viewNames) as CalendarView[]).find((view) => viewNames[view] === name) ?? 'week';
-
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
 export function Calendar(props: CalendarProps) {
-  const marks = new Map(props.events.map((event) => [event.id, event.mark]));
+  const calendar = useRef<CalendarRef>(null);
+  const [firstView] = useState(() => props.view ?? fittingView());
+  const [shown, setShown] = useState({ title: '', view: firstView });
+  const byId = new Map(props.events.map((event) => [event.id, event]));
+
   return (
     <div className={classes.calendar}>
+      <CalendarToolbar
+        {...shown}
+        onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
+        onStep={(step) => calendar.current?.getApi()[step]()}
+      />
       <FullCalendar
+        ref={calendar}
         plugins={[classic, dayGrid, timeGrid, list, interaction]}
-        initialView={viewNames[props.view ?? 'week']}
-        initialDate={props.initialDate}
-        headerToolbar={{
-          start: 'today prev,next',
-          center: 'title',
-          end: 'dayGridMonth,timeGridWeek,timeGridDay,listWeek',
-        }}
+        initialView={libraryView(firstView)}
+        {...(props.initialDate ? { initialDate: props.initialDate } : {})}
+        headerToolbar={false}
         timeZone={props.timeZone}
         firstDay={1}
-        scrollTime="08:00"
+        scrollTime="07:30"
         slotDuration="00:30"
+        slotMinHeight={28}
         allDaySlot={false}
         nowIndicator
-        height="auto"
-        contentHeight="min(72vh, 760px)"
+        height="min(76vh, 820px)"
         eventInteractive
-        prevText={t('calendarPrevious')}
-        nextText={t('calendarNext')}
-        todayText={t('calendarToday')}
-        monthText={t('calendarMonth')}
-        weekTextShort={t('calendarWeek')}
-        weekTextLong={t('calendarWeek')}
-        dayText={t('calendarDay')}
-        listText={t('calendarList')}
         events={props.events.map(({ id, title, start, end, tone }) => ({
           id,
           title,
@@ -90,13 +85,17 @@ export function Calendar(props: CalendarProps) {
         eventContent={(info) => (
           <span className={classes.content}>
             <span className={classes.title}>
-              {marks.get(info.event.id)}
-              {info.event.title}
+              {byId.get(info.event.id)?.mark}
+              <span>{info.event.title}</span>
             </span>
             <span className={classes.time}>{info.timeText}</span>
           </span>
         )}
-        datesSet={(info) => props.onRangeChange({ start: info.start, end: info.end }, viewOf(info.view.type))}
+        datesSet={(info) => {
+          const view = viewOf(info.view.type);
+          setShown({ title: info.view.title, view });
+          props.onRangeChange({ start: info.start, end: info.end }, view);
+        }}
         eventClick={(info) => {
           info.jsEvent.preventDefault();
           props.onEventClick(info.event.id);

@@ -3,5 +3,6 @@ export {
   type CalendarEvent,
   type CalendarProps,
   type CalendarRange,
-  type CalendarView,
+  type CalendarTone,
 } from './Calendar.tsx';
+export type { CalendarView } from './views.ts';

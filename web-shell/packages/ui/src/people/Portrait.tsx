@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import classes from './Portrait.module.css';
 
 export interface PortraitProps {
   name: string;
@@ -9,5 +10,16 @@ export interface PortraitProps {
 
 /** A person's photo or initials. The name stands beside it, so it is decoration. */
 export function Portrait({ name, photo, size = 44 }: PortraitProps) {
-  return <Avatar src={photo ?? null} name={name} alt="" color="lagoon" radius="xl" size={size} aria-hidden="true" />;
+  return (
+    <Avatar
+      className={classes.portrait}
+      classNames={{ placeholder: classes.initials ?? '' }}
+      src={photo ?? null}
+      name={name}
+      alt=""
+      radius={size}
+      size={size}
+      aria-hidden="true"
+    />
+  );
 }

@@ -62,7 +62,6 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
               role="tab"
               aria-selected={day === open}
               aria-controls={`${id}-times`}
-              aria-label={`${day.long}, ${countOf(day)}`}
               tabIndex={day === open ? 0 : -1}
               className={classes.day}
               data-none={day.slots.length === 0 || undefined}
@@ -82,7 +81,7 @@ export function SlotPicker({ days, chosen, onToggle, full = false, emptyMessage 
       </div>
       <div id={`${id}-times`} role="tabpanel" aria-labelledby={`${id}-${open.date}`} className={classes.panel}>
         {open.slots.length === 0 ? (
-          <p className={classes.none}>{emptyMessage ?? t('slotsNone')}</p>
+          <p className={classes.none}>{emptyMessage ?? t('slotsNoneThatDay')}</p>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every supported browser
           <div className={classes.times} role="group" aria-label={t('slotsOn', { day: open.long })}>

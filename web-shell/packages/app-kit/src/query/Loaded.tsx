@@ -1,0 +1,39 @@
+import { Button, ErrorState, IconRefresh } from '@larkwell/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/error.ts';
+import { t } from '../messages/index.ts';
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  /** Stands where the data will be, at its size. */
+  skeleton: ReactNode;
+  /** 'Could not load the sessions' */
+  failed: string;
+  /** Instead of the server's sentence. */
+  message?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** The three states of what a page reads: waiting, failed with Retry, there. Old data stays while new is on its way. */
+export function Loaded<Data>({ query, skeleton, failed, message, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return skeleton;
+  return (
+    <ErrorState
+      compact
+      title={failed}
+      message={message ?? messageOf(query.error)}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { EmptyArt, HeroArt, Logo, LogoMark, LostArt, QuietArt, SimpleGrid, SuccessArt, Text, Title } from '../index.ts';
+
+export default { title: 'Brand' } satisfies Meta;
+
+export const Name: StoryObj = { render: () => <Logo size={44} /> };
+export const Mark: StoryObj = { render: () => <LogoMark size={240} /> };
+
+export const Pictures: StoryObj = {
+  render: () => (
+    <SimpleGrid cols={2}>
+      <HeroArt />
+      <SuccessArt />
+      <EmptyArt />
+      <QuietArt />
+      <LostArt />
+    </SimpleGrid>
+  ),
+};
+
+export const Type: StoryObj = {
+  render: () => (
+    <>
+      <Title order={1}>Therapy that feels like play</Title>
+      <Title order={2}>A therapist who fits your child</Title>
+      <Title order={3}>Every session in one place</Title>
+      <Text size="lg">Larger text leads into a page.</Text>
+      <Text>Text is for reading, in lines that end before the eye tires.</Text>
+      <Text size="sm" c="dimmed">
+        Smaller text says what can be skipped.
+      </Text>
+    </>
+  ),
+};

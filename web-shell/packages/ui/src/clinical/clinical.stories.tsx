@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Badge, GoalCard, GoalHistory, NoteComposer, NoteThread, Stack } from '../index.ts';
+
+export default { title: 'Goals and notes' } satisfies Meta;
+
+function GoalStory() {
+  const [progress, setProgress] = useState(4);
+  return (
+    <Stack>
+      <GoalCard
+        title="Sounds"
+        description="Says the R sound at the start of words in 8 of 10 tries."
+        progress={progress}
+        onProgress={setProgress}
+      />
+      <GoalCard description="Tells a story with a beginning, a middle and an end." progress={1} />
+      <GoalCard description="Asks for help in words." progress={10} />
+    </Stack>
+  );
+}
+export const Goals: StoryObj = { render: () => <GoalStory /> };
+
+export const History: StoryObj = {
+  render: () => (
+    <GoalHistory
+      label="History of Sounds"
+      onEdit={() => undefined}
+      onDelete={() => undefined}
+      entries={[9, 8, 7, 5, 4, 2, 1].map((progress, index) => ({
+        id: `${index}`,
+        progress,
+        when: `Nov ${20 - index}, 2026`,
+      }))}
+    />
+  ),
+};
+
+export const Thread: StoryObj = {
+  render: () => (
+    <NoteThread
+      label="Messages"
+      notes={[
+        {
+          id: '1',
+          author: 'Dr. Naomi Okafor',
+          mine: false,
+          when: 'Nov 18, 4:05 PM',
+          text: 'Mila tried the R sound on her own today.\nFor this week: read the rabbit page aloud, once a day.',
+          kind: <Badge data-tone="warm">Plan</Badge>,
+        },
+        {
+          id: '2',
+          author: 'Ana Suarez',
+          mine: true,
+          when: 'Nov 18, 7:40 PM',
+          text: 'She did it at dinner!',
+          edited: true,
+        },
+      ]}
+    />
+  ),
+};
+
+export const Composer: StoryObj = {
+  render: () => (
+    <NoteComposer label="Message" sendLabel="Send" onSend={async () => undefined} placeholder="Write to Naomi" />
+  ),
+};

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { UiProvider } from '../UiProvider.tsx';
+import { GoalCard } from './GoalCard.tsx';
+import { GoalHistory } from './GoalHistory.tsx';
+import { NoteComposer } from './NoteComposer.tsx';
+import { progressColor } from './ProgressMeter.tsx';
+
+const show = (children: ReactNode) => render(<UiProvider>{children}</UiProvider>);
+
+test.each([
+  [0, 'red'],
+  [19, 'red'],
+  [20, 'yellow'],
+  [49, 'yellow'],
+  [50, 'green'],
+  [100, 'green'],
+])('%i percent is %s', (percent, color) => {
+  expect(progressColor(percent)).toBe(color);
+});
+
+test('progress goes up and down by one, between 0 and 10', async () => {
+  const onProgress = vi.fn();
+  show(<GoalCard description="Says R" progress={0} onProgress={onProgress} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lower progress of Says R' }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Raise progress of Says R' }));
+  expect(onProgress).toHaveBeenCalledWith(1);
+});
+
+test('a goal at 10 reads Met, and who only reads has no buttons', () => {
+  show(<GoalCard description="Says R" progress={10} />);
+  expect(screen.getByText('Met')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('history shows five entries and five more each time', async () => {
+  const entries = Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, progress: 1, when: `day ${index}` }));
+  show(<GoalHistory label="History" entries={entries} />);
+  const more = () => userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  await more();
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  await more();
+  expect(screen.getAllByRole('listitem')).toHaveLength(12);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('an empty note is refused, and a note that failed to send stays', async () => {
+  const onSend = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
+  show(<NoteComposer label="Note" sendLabel="Send" onSend={onSend} />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Note');
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+  await send();
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  await userEvent.type(field, 'Good day');
+  await send();
+  expect(field.value).toBe('Good day');
+  await send();
+  expect(field.value).toBe('');
+  expect(onSend).toHaveBeenCalledTimes(2);
+});

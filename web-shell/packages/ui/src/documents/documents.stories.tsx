@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DocumentList, TermsViewer } from '../index.ts';
+
+export default { title: 'Documents' } satisfies Meta;
+
+export const List: StoryObj = {
+  render: () => (
+    <DocumentList
+      label="Documents"
+      documents={[
+        { id: '1', name: 'Hearing test.pdf', details: 'Added by you on Nov 3, 2026' },
+        {
+          id: '2',
+          name: 'A report with a name that is much too long for a phone.docx',
+          details: 'Added by Dr. Okafor on Nov 12, 2026',
+        },
+      ]}
+      onOpen={() => undefined}
+      onDelete={() => undefined}
+      mayDelete={(id) => id === '1'}
+    />
+  ),
+};
+
+export const Terms: StoryObj = {
+  render: () => (
+    <TermsViewer
+      label="Terms and conditions"
+      documents={[
+        {
+          id: '1',
+          title: 'Terms of service',
+          content: 'Therapy is given by licensed therapists.\n\nYou may leave at any time.',
+        },
+      ]}
+    />
+  ),
+};
+
+export const NoTerms: StoryObj = { render: () => <TermsViewer label="Terms and conditions" documents={[]} /> };

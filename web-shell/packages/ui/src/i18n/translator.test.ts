@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTranslator } from './translator.ts';
+
+const en = { hello: 'Hello {name}', children: { one: '{count} child', other: '{count} children' } } as const;
+const es = { hello: 'Hola {name}', children: { one: '{count} niño', other: '{count} niños' } };
+const t = createTranslator({ en, es });
+
+afterEach(() => {
+  document.documentElement.lang = 'en';
+});
+
+test('values and plurals are filled in', () => {
+  expect(t('hello', { name: 'Ana' })).toBe('Hello Ana');
+  expect(t('children', { count: 1 })).toBe('1 child');
+  expect(t('children', { count: 3 })).toBe('3 children');
+});
+
+test('the page’s language decides, and one without a file is English', () => {
+  document.documentElement.lang = 'es-MX';
+  expect(t('children', { count: 1 })).toBe('1 niño');
+  document.documentElement.lang = 'fr';
+  expect(t('hello', { name: 'Ana' })).toBe('Hello Ana');
+});
