@@ -25,6 +25,7 @@ SIGN_IN_PATHS = frozenset(
         "users/sign_in",
         "users/password",
         "users/confirmation",
+        "users/confirmation/resend",
         "user/check_email",
         "impersonations",
         "guardian/register",
