@@ -1,0 +1,45 @@
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from chassis.unit_of_work import UnitOfWork
+from scheduling.adapters.calendar import Guest, NewEvent, add_events
+from scheduling.domain.errors import SlotTaken
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+def session(family: Family, minutes_later: int = 0) -> NewEvent:
+    start = TUESDAY_10 + timedelta(minutes=minutes_later)
+    during = Interval.lasting(start, timedelta(minutes=45))
+    guest = Guest(family.child, family.service)
+    return NewEvent(EventType.INDIVIDUAL, family.therapist.profile_id, during, ZoneInfo("UTC"), [guest])
+
+
+async def test_the_database_itself_keeps_a_therapist_out_of_two_places(world: World, family: Family) -> None:
+    other = await world.family(family.therapist)
+    await world.do(lambda uow: add_events(uow, [session(family)]))
+    with pytest.raises(SlotTaken):
+        await world.do(lambda uow: add_events(uow, [session(other, 44)]))
+    await world.do(lambda uow: add_events(uow, [session(other, 45)]))
+
+
+async def test_the_database_itself_keeps_a_child_out_of_two_places(world: World, family: Family) -> None:
+    second = await world.family(parent=family.guardian)
+    await world.do(lambda uow: add_events(uow, [session(family)]))
+
+    async def with_the_other_therapist(uow: UnitOfWork) -> None:
+        clash = NewEvent(
+            EventType.INDIVIDUAL,
+            second.therapist.profile_id,
+            Interval.lasting(TUESDAY_10, timedelta(minutes=15)),
+            ZoneInfo("UTC"),
+            [Guest(family.child, second.service)],
+        )
+        await add_events(uow, [clash])
+
+    with pytest.raises(SlotTaken):
+        await world.do(with_the_other_therapist)
+    assert len(await world.rows("SELECT 1 FROM events")) == 1

@@ -1,0 +1,16 @@
+import psycopg
+from chassis import migrations
+from chassis.app import Service
+from chassis.db import plain_url
+
+
+def test_the_migrations_make_the_tables_of_the_code(service: Service, database_url: str) -> None:
+    migrations.check(service.migrations, database_url)
+
+
+def test_the_database_refuses_overlapping_occupancy_by_name(database_url: str) -> None:
+    with psycopg.connect(plain_url(database_url)) as db:
+        (definition,) = db.execute(
+            "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'ex_occupancy'"
+        ).fetchone() or ("",)
+    assert definition == "EXCLUDE USING gist (subject_id WITH =, during WITH &&)"

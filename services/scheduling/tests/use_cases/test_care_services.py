@@ -1,0 +1,129 @@
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from chassis.ids import new_id
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import guardian
+from scheduling.domain.errors import ServiceNotFound
+from scheduling.use_cases.close_care_service import close_care_service
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+RELATION = "SELECT therapist_id, starts_on, ends_on, version FROM care_relations ORDER BY care_service_id"
+
+
+async def test_a_care_service_comes_to_be_when_paid_and_chosen_in_either_order(world: World) -> None:
+    carer, parent = await world.therapist(), guardian()
+    first, second = await world.child(parent), await world.child(parent)
+    await world.subscription(first)
+    assert not await world.care_services(first)
+    await world.choose(first, carer)
+    await world.choose(second, carer)
+    assert not await world.care_services(second)
+    await world.subscription(second)
+    for child in (first, second):
+        (service,) = await world.care_services(child)
+        assert (service["cycle"], service["sessions_per_cycle"]) == ("four_weeks", 4)
+        assert service["starts_on"] == date(2026, 3, 2)
+
+
+async def test_a_subscription_that_is_not_active_opens_nothing(world: World) -> None:
+    carer, child = await world.therapist(), await world.child(guardian())
+    await world.choose(child, carer)
+    await world.subscription(child, status="paused")
+    assert not await world.care_services(child)
+
+
+async def test_a_free_trial_is_one_session_ever(world: World) -> None:
+    family = await world.family(plan={"session_type": "free_session", "sessions_per_cycle": 1})
+    (service,) = await world.care_services(family.child)
+    assert service["cycle"] == "once"
+
+
+async def test_an_older_event_that_comes_late_changes_nothing(world: World, family: Family) -> None:
+    newest = world.next_version() + 10
+    await world.subscription(family.child, subscription_id=family.subscription, version=newest)
+    await world.subscription(
+        family.child, subscription_id=family.subscription, status="ended", ends_on=date(2026, 3, 2), version=newest - 1
+    )
+    (service,) = await world.care_services(family.child)
+    assert service["ends_on"] is None
+
+
+async def test_the_end_of_a_subscription_ends_the_care_and_gives_back_what_was_booked_beyond_it(
+    world: World, family: Family
+) -> None:
+    kept, released = await world.book(family, TUESDAY_10, TUESDAY_10 + timedelta(days=8))
+    await world.subscription(
+        family.child, subscription_id=family.subscription, status="ended", ends_on=date(2026, 3, 10)
+    )
+    (relation,) = await world.rows(RELATION)
+    assert (relation["ends_on"], relation["version"]) == (date(2026, 3, 10), 2)
+    rows = await world.rows("SELECT id, canceled FROM events ORDER BY starts_at")
+    assert [(row["id"], row["canceled"]) for row in rows] == [(str(kept), False), (str(released), True)]
+    guest = await world.participant(released, family.child)
+    assert (guest["status"], guest["cancel_reason"], guest["late_cancel"]) == ("pending", "service_ended", False)
+
+
+async def test_a_cancel_that_is_taken_back_takes_back_the_end(world: World, family: Family) -> None:
+    await world.subscription(family.child, subscription_id=family.subscription, ends_on=date(2026, 3, 29))
+    (relation,) = await world.rows(RELATION)
+    assert relation["ends_on"] == date(2026, 3, 29)
+    await world.subscription(family.child, subscription_id=family.subscription)
+    (relation,) = await world.rows(RELATION)
+    assert (relation["ends_on"], relation["version"]) == (None, 3)
+
+
+async def test_a_renewal_changes_the_terms_without_a_new_care_service(world: World, family: Family) -> None:
+    await world.subscription(
+        family.child, subscription_id=family.subscription, cycle_starts_on=date(2026, 3, 30), plan_name="Twice a week",
+        sessions_per_cycle=8,
+    )  # fmt: skip
+    (service,) = await world.care_services(family.child)
+    assert service["id"] == str(family.service)
+    assert (service["name"], service["sessions_per_cycle"]) == ("Twice a week", 8)
+    assert service["cycle_anchor"] == date(2026, 3, 30)
+
+
+async def test_another_chosen_therapist_takes_over_and_the_used_sessions_stay_used(
+    world: World, family: Family
+) -> None:
+    await world.book(family, TUESDAY_10 - timedelta(days=1) + timedelta(hours=2), TUESDAY_10)
+    other = await world.therapist()
+    await world.choose(family.child, other)
+    old, new = await world.care_services(family.child)
+    assert (old["ends_on"], new["ends_on"]) == (date(2026, 3, 2), None)
+    assert new["therapist_id"] == str(other.profile_id)
+    rows = await world.rows("SELECT canceled FROM events ORDER BY starts_at")
+    assert [row["canceled"] for row in rows] == [False, True]
+    from scheduling.adapters.care_services import services_of, used_starts
+
+    care = (await services_of(world.runtime.queries, family.child))[1]
+    assert len(await used_starts(world.runtime.queries, care)) == 1
+
+
+async def test_the_first_therapist_chosen_again_takes_the_care_up_again(world: World, family: Family) -> None:
+    await world.choose(family.child, await world.therapist())
+    await world.choose(family.child, family.therapist)
+    open_ones = [row for row in await world.care_services(family.child) if row["ends_on"] is None]
+    assert [row["id"] for row in open_ones] == [str(family.service)]
+
+
+async def test_a_pause_keeps_what_was_booked_in_the_paid_cycle_and_gives_back_the_rest(
+    world: World, family: Family, clock: FakeClock
+) -> None:
+    in_cycle, beyond = await world.book(family, TUESDAY_10, datetime(2026, 3, 31, 17, 0, tzinfo=UTC))
+    await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+    rows = await world.rows("SELECT id, canceled FROM events ORDER BY starts_at")
+    assert [(row["id"], row["canceled"]) for row in rows] == [(str(in_cycle), False), (str(beyond), True)]
+    assert not await world.rows("SELECT 1 FROM occupancy WHERE event_id = $1", beyond)
+
+
+async def test_an_operator_closes_a_care_service(world: World, family: Family) -> None:
+    (event,) = await world.book(family, TUESDAY_10)
+    await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 2)))
+    (relation,) = await world.rows(RELATION)
+    assert relation["ends_on"] == date(2026, 3, 2)
+    assert (await world.participant(event, family.child))["canceled"]
+    with pytest.raises(ServiceNotFound):
+        await world.do(lambda uow: close_care_service(uow, new_id(), date(2026, 3, 2)))
