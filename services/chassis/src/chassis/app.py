@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import nats
 import structlog
 from fastapi import APIRouter, FastAPI
@@ -24,6 +26,7 @@ from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, system_clock
 from chassis.db import Queries, make_engine
 from chassis.events.consumer import Consumer, Dispatcher, Handler
+from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, forget_sent
 from chassis.health import health_router
@@ -41,6 +44,8 @@ from chassis.tracing import configure_tracing
 from chassis.unit_of_work import UnitsOfWork
 
 BASE_PATH = "/api/v1"
+RESTART_SECONDS = 1.0
+MEASURE_SECONDS = 5.0
 log = structlog.get_logger(__name__)
 PROBLEM_ANSWERS: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem, "description": description}
@@ -84,13 +89,25 @@ class Service:
 class _Background:
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
-    def start(self, work: Callable[[], Awaitable[None]]) -> None:
-        self.tasks.append(asyncio.ensure_future(work()))
+    def start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        self.tasks.append(asyncio.create_task(keep_alive(name, work)))
 
     async def stop(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Each kind of work catches what it can name; whatever else ends it is logged, and the work begins again."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            log.exception("background work broke and begins again", job=name, exc_info=error)
+            await asyncio.sleep(RESTART_SECONDS)
+        else:
+            return
 
 
 def create_app(
@@ -129,6 +146,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
+        generate_unique_id_function=lambda route: route.name,
         telemetry={"logs": False, "metrics": False, "operation_spans": False, "auto_configure": False},
     )
     app.add_middleware(RequestContext)
@@ -190,20 +208,20 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings) -> Cli
 
 def _start(background: _Background, service: Service, runtime: Runtime) -> None:
     settings, nats_client = runtime.settings, runtime.nats
-    background.start(runtime.reads.run)
-    background.start(lambda: _measure_pools(runtime))
+    background.start("store reads", runtime.reads.run)
+    background.start("measure", lambda: _measure(runtime))
     if nats_client is None:
         return
-    background.start(lambda: runtime.ended.watch(nats_client))
+    background.start("watch ended sign-ins", lambda: runtime.ended.watch(nats_client))
     relay = Relay(runtime.engine, settings.database_url, nats_client, runtime.clock)
-    background.start(relay.run)
+    background.start("send events", relay.run)
     if settings.role is Role.API:
         return
     dispatcher = Dispatcher(service.name, service.all_handlers(), runtime.units)
     consumer = Consumer(nats_client, service.name, dispatcher, runtime.units, settings.event_attempts)
-    background.start(consumer.run)
+    background.start("handle events", consumer.run)
     for job in (*_own_jobs(runtime), *service.jobs(runtime)):
-        background.start(lambda job=job: keep_running(job, runtime.engine))  # type: ignore[misc]  # binds the loop's job
+        background.start(job.name, partial(keep_running, job, runtime.engine))
 
 
 def _own_jobs(runtime: Runtime) -> Sequence[Job]:
@@ -215,8 +233,10 @@ def _own_jobs(runtime: Runtime) -> Sequence[Job]:
     )
 
 
-async def _measure_pools(runtime: Runtime) -> None:
+async def _measure(runtime: Runtime) -> None:
     while True:
+        with contextlib.suppress(TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            await count_waiting(runtime.queries)
         POOL_IN_USE.labels("reads").set(runtime.queries.in_use)
         POOL_IN_USE.labels("writes").set(runtime.engine.pool.checkedout())  # type: ignore[attr-defined]  # QueuePool
-        await asyncio.sleep(5)
+        await asyncio.sleep(MEASURE_SECONDS)

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import asyncpg
 import orjson
 import structlog
 from sqlalchemy import text
@@ -27,7 +28,7 @@ SEAL_BATCH = 1000
 GENESIS = bytes(32)
 LOCK = 7_301_991
 COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "subject", "address", "request_id")
-INSERT = f"INSERT INTO audit_entries ({', '.join(COLUMNS)}) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)"  # noqa: S608  # constants
+INSERT = f"INSERT INTO audit_entries ({', '.join(COLUMNS)}) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING"  # noqa: S608  # constants
 log = structlog.get_logger(__name__)
 
 
@@ -70,7 +71,7 @@ class ReadTrail:
                 await asyncio.sleep(FLUSH_SECONDS)
                 try:
                     await self.flush()
-                except (TimeoutError, OSError) as error:
+                except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                     log.warning("the read trail waits for the database", error=type(error).__name__)
         finally:
             await self.flush()

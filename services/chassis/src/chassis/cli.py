@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Annotated
 
 import typer
+from sqlalchemy import select
+from sqlmodel import col
 
 from chassis import audit, migrations
 from chassis.app import Service, create_app
@@ -15,6 +17,7 @@ from chassis.db import Queries, make_engine
 from chassis.events.consumer import Dispatcher
 from chassis.events.relay import replay_sent
 from chassis.settings import ServiceSettings
+from chassis.tables import DeadLetter
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 Operator = Annotated[str, typer.Option(envvar="OPERATOR", help="Who does this; kept in the audit trail.")]
@@ -133,17 +136,20 @@ async def _replay(service: Service, operator: str) -> tuple[int, int]:
     async with units_for(service.settings()) as units:
         dispatcher = Dispatcher(service.name, service.all_handlers(), units)
         async with units.begin(Actor.operator(operator)) as uow:
-            rows = await uow.rows("SELECT event_id, subject, envelope FROM dead_letters WHERE replayed_at IS NULL")
-        for row in rows:
+            waiting = (
+                select(DeadLetter).where(col(DeadLetter.replayed_at).is_(None)).order_by(col(DeadLetter.created_at))
+            )
+            letters = list((await uow.db.scalars(waiting)).all())
+        for letter in letters:
             try:
-                await dispatcher.dispatch(row["subject"], row["envelope"])
+                await dispatcher.dispatch(letter.subject, letter.envelope)
             except Exception as error:  # said to the operator, and the letter stays
-                print(f"{row['event_id']}: {type(error).__name__}")
+                print(f"{letter.event_id}: {type(error).__name__}")
                 failed += 1
                 continue
             async with units.begin(Actor.operator(operator)) as uow:
-                await uow.rows("UPDATE dead_letters SET replayed_at = $2 WHERE event_id = $1", row["event_id"], uow.now)
-                uow.audit("dead_letter.replayed", subject=row["event_id"])
+                await uow.rows("UPDATE dead_letters SET replayed_at = $2 WHERE event_id = $1", letter.event_id, uow.now)
+                uow.audit("dead_letter.replayed", subject=letter.event_id)
             replayed += 1
     return replayed, failed
 

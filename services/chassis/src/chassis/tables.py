@@ -12,7 +12,6 @@ from sqlalchemy import (
     BigInteger,
     Column,
     DateTime,
-    ForeignKey,
     Identity,
     Index,
     LargeBinary,
@@ -119,7 +118,8 @@ class AuditLink(ChassisTable, table=True):
     __tablename__ = "audit_chain"
 
     position: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
-    entry_id: UUID = Field(sa_column=Column(ForeignKey("audit_entries.id"), unique=True, nullable=False))
+    entry_id: UUID = Field(unique=True)
+    """No foreign key: checking one locks the entry, which takes a right to change it that the service gave up."""
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
 
 

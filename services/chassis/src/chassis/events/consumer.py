@@ -21,6 +21,7 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import Error as JetStreamError
 from opentelemetry import propagate, trace
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col
 
 from chassis.events.dead_letters import bury
@@ -94,7 +95,7 @@ class Consumer:
         while True:
             try:
                 await self._follow()
-            except (TimeoutError, NatsError, JetStreamError) as error:
+            except (TimeoutError, NatsError, JetStreamError, SQLAlchemyError, OSError) as error:
                 log.warning("events cannot be read; trying again", error=type(error).__name__)
                 await asyncio.sleep(1)
 
@@ -120,7 +121,12 @@ class Consumer:
 
     async def _take(self, message: Msg) -> None:
         attempt = message.metadata.num_delivered or 1
-        envelope: dict[str, Any] = orjson.loads(message.data)
+        envelope = _read(message.data)
+        if envelope is None:  # trying again would not help, and without an id it cannot be kept
+            log.error("what came is no event", event_type=message.subject)
+            EVENTS_HANDLED.labels(message.subject, "unreadable").inc()
+            await message.term()
+            return
         try:
             first = await self._dispatcher.dispatch(message.subject, envelope)
         except Exception as error:  # whatever a handler raises is retried, then buried and counted
@@ -149,3 +155,13 @@ class Consumer:
     async def _measure(self, subscription: JetStreamContext.PullSubscription) -> None:
         info = await subscription.consumer_info()
         CONSUMER_LAG.set((info.num_pending or 0) + (info.num_ack_pending or 0))
+
+
+def _read(data: bytes) -> dict[str, Any] | None:
+    """None for anything that is no envelope with an id."""
+    try:
+        envelope: dict[str, Any] = orjson.loads(data)
+        UUID(envelope["id"])
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+    return envelope

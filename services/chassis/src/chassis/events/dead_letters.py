@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
 
+from chassis.db import Rows
 from chassis.metrics import DEAD_LETTERS
 from chassis.tables import DeadLetter
 from chassis.unit_of_work import UnitOfWork
@@ -26,7 +27,6 @@ async def bury(uow: UnitOfWork, subject: str, envelope: dict[str, Any], reason: 
     await count_waiting(uow)
 
 
-async def count_waiting(uow: UnitOfWork) -> int:
-    waiting = int(await uow.value("SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL"))
-    DEAD_LETTERS.set(waiting)
-    return waiting
+async def count_waiting(db: Rows) -> None:
+    """Keeps the measure true through restarts and replays."""
+    DEAD_LETTERS.set(int(await db.value("SELECT count(*) FROM dead_letters WHERE replayed_at IS NULL")))

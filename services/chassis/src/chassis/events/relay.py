@@ -94,7 +94,7 @@ class Relay:
     async def _listen(self) -> None:
         """Wakes the relay as soon as a row is committed. Without it the relay still looks every IDLE_SECONDS."""
         while True:
-            with contextlib.suppress(asyncpg.PostgresError, OSError, asyncio.TimeoutError):
+            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError):
                 await self._listen_once(asyncio.Event())
             await asyncio.sleep(1)
 

@@ -79,7 +79,7 @@ class Writer:
     async def _claim(self, uow: UnitOfWork, owner: str, key: str) -> tuple[int, bytes] | None:
         """A second request with the key waits here until the first has committed or failed."""
         digest = hashlib.sha256(
-            b"\n".join([self._request.method.encode(), str(self._request.url.path).encode(), self._body])
+            b"\n".join([self._request.method.encode(), str(self._request.url).encode(), self._body])
         ).digest()
         claimed = await uow.rows(
             "INSERT INTO idempotency_keys (owner, key, request_hash, created_at) VALUES ($1, $2, $3, $4)"

@@ -33,15 +33,14 @@ SERVICES = ["identity", "scheduling", "clinical-records", "billing", "documents"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers of a parallel run inherit the addresses of the servers that the first process started."""
+    """Workers of a parallel run inherit the address of the PostgreSQL that the first process started."""
     if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
         return
     servers = TestServers()
-    os.environ.update(servers.start())
+    os.environ["TEST_POSTGRES_URL"] = servers.start_postgres()
 
     def stop() -> None:
-        for name in ("TEST_POSTGRES_URL", "TEST_NATS_URL"):
-            os.environ.pop(name, None)
+        os.environ.pop("TEST_POSTGRES_URL")
         servers.stop()
 
     config.add_cleanup(stop)
@@ -54,8 +53,11 @@ def postgres_url() -> str:
 
 
 @pytest.fixture(scope="session")
-def nats_url() -> str:
-    return os.environ["TEST_NATS_URL"]
+def nats_url() -> Iterator[str]:
+    """A broker of this process alone: parallel workers empty its one stream."""
+    broker = TestServers()
+    yield broker.start_nats()
+    broker.stop()
 
 
 @pytest.fixture(scope="session")

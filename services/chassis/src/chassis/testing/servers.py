@@ -37,20 +37,13 @@ def free_port() -> int:
 
 
 class TestServers:
-    """`start()` answers the addresses as environment variables; `stop()` ends what was started."""
+    """`start_…` answers the server's address; `stop()` ends what was started."""
 
     __test__ = False
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-"))
         self._processes: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
-
-    def start(self) -> dict[str, str]:
-        try:
-            return {"TEST_POSTGRES_URL": self._start_postgres(), "TEST_NATS_URL": self._start_nats()}
-        except BaseException:
-            self.stop()
-            raise
 
     def stop(self) -> None:
         for process, stop_signal in self._processes:
@@ -59,7 +52,7 @@ class TestServers:
             process.wait(START_SECONDS)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _start_postgres(self) -> str:
+    def start_postgres(self) -> str:
         data, port = self._folder / "postgres", free_port()
         password = self._folder / "password"
         password.write_text(PASSWORD)
@@ -82,7 +75,7 @@ class TestServers:
         _until(lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
         return url
 
-    def _start_nats(self) -> str:
+    def start_nats(self) -> str:
         port = free_port()
         program = Path(sys.executable).parent / "nats-server"
         folder = self._folder / "nats"

@@ -1,0 +1,63 @@
+"""The chassis is tested through a made-up service (`toybox`), with the test kit that every service uses."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from chassis.app import Service
+from chassis.auth.keys import make_keys
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.people import Person, guardian, therapist
+from chassis.testing.plugin import SERVICES
+
+from services.chassis.tests.toybox.service import service as toys
+
+
+@pytest.fixture(scope="session")
+def service() -> Service:
+    return toys
+
+
+@pytest.fixture(scope="session")
+def keys_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("keys")
+    make_keys(folder, [*SERVICES, toys.name])
+    return folder
+
+
+@pytest.fixture
+def parent() -> Person:
+    return guardian()
+
+
+@pytest.fixture
+def carer() -> Person:
+    return therapist()
+
+
+@pytest.fixture
+async def child(runtime: Runtime, parent: Person) -> UUID:
+    """A child of `parent`."""
+    child_id = new_id()
+    await runtime.queries.rows(
+        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
+        parent.profile_id, child_id,
+    )  # fmt: skip
+    return child_id
+
+
+@pytest.fixture
+def care(runtime: Runtime) -> Callable[[Person, UUID, date | None], Awaitable[None]]:
+    """Ties a therapist to a child until a day, or without an end."""
+
+    async def tie(who: Person, child_id: UUID, ends_on: date | None = None) -> None:
+        await runtime.queries.rows(
+            "INSERT INTO care_relations (care_service_id, child_id, therapist_id, version, starts_on, ends_on)"
+            " VALUES ($1, $2, $3, 1, '2026-01-01', $4)",
+            new_id(), child_id, who.profile_id, ends_on,
+        )  # fmt: skip
+
+    return tie

@@ -1,0 +1,185 @@
+"""The audit trail: what is written to it, and that nobody changes it unseen."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from uuid import UUID
+
+import psycopg
+import pytest
+from chassis import audit, migrations
+from chassis.app import Service
+from chassis.cli import make_cli
+from chassis.db import Queries, make_engine, plain_url
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person
+from chassis.unit_of_work import Actor, UnitsOfWork
+from psycopg import sql
+from sqlalchemy.engine import make_url
+from typer.testing import CliRunner
+
+
+@pytest.fixture
+async def chain(api: ApiClient, runtime: Runtime, parent: Person, child: UUID) -> list[str]:
+    """Five chained entries, by position."""
+    for number in range(5):
+        await api.post(f"/clients/{child}/toys", json={"name": f"bear {number}"}, by=parent)
+    assert await audit.seal(runtime.engine) == 5
+    rows = await runtime.queries.rows("SELECT entry_id FROM audit_chain ORDER BY position")
+    return [row["entry_id"] for row in rows]
+
+
+def tamper(runtime: Runtime, statement: str, *args: object) -> None:
+    """As a superuser who switches the triggers off."""
+    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+        db.execute("SET session_replication_role = replica")
+        db.execute(statement.encode(), args)
+
+
+async def test_a_read_is_put_on_the_trail_under_the_routes_name(
+    api: ApiClient, runtime: Runtime, parent: Person, child: UUID
+) -> None:
+    answer = await api.get(f"/clients/{child}/toys", by=parent)
+    await runtime.reads.flush()
+    entry = await runtime.queries.row("SELECT * FROM audit_entries")
+    assert entry is not None
+    assert (entry["actor"], entry["action"]) == (f"guardian:{parent.profile_id}", "read toys")
+    assert (entry["child_id"], entry["request_id"]) == (str(child), answer.headers["x-request-id"])
+    assert entry["address"] == "127.0.0.1"
+
+
+async def test_a_refused_read_is_not_on_the_trail(api: ApiClient, runtime: Runtime, parent: Person) -> None:
+    await api.get(f"/clients/{new_id()}/toys", by=parent)
+    await runtime.reads.flush()
+    assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 0
+
+
+async def test_reads_wait_for_a_database_that_is_away(
+    runtime: Runtime, parent: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runtime.reads.record(Actor("guardian:x"), "read toys", new_id(), runtime.clock())
+    with monkeypatch.context() as away, pytest.raises(OSError, match="away"):
+        away.setattr(runtime.queries, "execute_many", _away)
+        await runtime.reads.flush()
+    await runtime.reads.flush()
+    assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1
+
+
+async def _away(*_: object) -> None:
+    raise OSError("the database is away")
+
+
+async def test_an_untouched_chain_holds(runtime: Runtime, chain: list[str]) -> None:
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await audit.seal(runtime.engine) == 0
+
+
+async def test_later_entries_lengthen_the_chain(
+    api: ApiClient, runtime: Runtime, chain: list[str], parent: Person, child: UUID
+) -> None:
+    await api.post(f"/clients/{child}/toys", json={"name": "doll"}, by=parent)
+    assert await audit.seal(runtime.engine) == 1
+    assert await audit.first_broken_link(runtime.queries) is None
+
+
+@pytest.mark.parametrize("column", ["actor", "action", "subject", "address", "request_id", "on_behalf_of"])
+async def test_a_changed_entry_breaks_the_chain_at_its_place(runtime: Runtime, chain: list[str], column: str) -> None:
+    tamper(runtime, f"UPDATE audit_entries SET {column} = 'changed' WHERE id = %s", chain[2])  # noqa: S608
+    assert await audit.first_broken_link(runtime.queries) == 3
+
+
+async def test_another_time_or_child_breaks_it_too(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "UPDATE audit_entries SET child_id = %s WHERE id = %s", new_id(), chain[4])
+    assert await audit.first_broken_link(runtime.queries) == 5
+    tamper(runtime, "UPDATE audit_entries SET at = at + interval '1 ms' WHERE id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_a_removed_entry_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "DELETE FROM audit_entries WHERE id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_an_entry_removed_with_its_link_breaks_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "DELETE FROM audit_chain WHERE entry_id = %s", chain[1])
+    tamper(runtime, "DELETE FROM audit_entries WHERE id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+async def test_links_that_changed_places_break_the_chain(runtime: Runtime, chain: list[str]) -> None:
+    tamper(runtime, "UPDATE audit_chain SET position = 99 WHERE entry_id = %s", chain[1])
+    tamper(runtime, "UPDATE audit_chain SET position = 2 WHERE entry_id = %s", chain[2])
+    tamper(runtime, "UPDATE audit_chain SET position = 3 WHERE entry_id = %s", chain[1])
+    assert await audit.first_broken_link(runtime.queries) == 2
+
+
+@pytest.mark.parametrize("table", ["audit_entries", "audit_chain"])
+@pytest.mark.parametrize("change", ["UPDATE {} SET ctid = ctid", "DELETE FROM {}", "TRUNCATE {} CASCADE"])
+async def test_not_even_a_superuser_changes_the_trail_by_accident(
+    runtime: Runtime, chain: list[str], table: str, change: str
+) -> None:
+    column = "action" if table == "audit_entries" else "position"
+    statement = change.replace("ctid", column).format(table)
+    with (
+        psycopg.connect(plain_url(runtime.settings.database_url)) as db,
+        pytest.raises(psycopg.Error, match="append-only"),
+    ):
+        db.execute(statement.encode())
+
+
+@pytest.fixture
+async def as_service_role(service: Service, postgres_url: str, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of a database as the deploy step makes it: migrated by, and belonging to, an ordinary role."""
+    name = f"toys_{new_id().hex}"
+    identifier = sql.Identifier(name)
+    with psycopg.connect(postgres_url, autocommit=True) as db:
+        db.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD 'test'").format(identifier))
+        db.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(identifier, identifier))
+    url = make_url(postgres_url).set(drivername="postgresql+asyncpg", database=name, username=name, password="test")
+    migrations.upgrade(service.migrations, url.render_as_string(hide_password=False))
+    yield url.render_as_string(hide_password=False)
+    with psycopg.connect(postgres_url, autocommit=True) as db:
+        db.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(identifier))
+        db.execute(sql.SQL("DROP ROLE {}").format(identifier))
+
+
+async def test_the_services_own_role_adds_and_seals_but_may_not_change(as_service_role: str, runtime: Runtime) -> None:
+    engine = make_engine(as_service_role, 1)
+    units = UnitsOfWork(engine, runtime.clock, "toys")
+    async with units.begin(Actor.service("toys")) as uow:
+        uow.audit("toy.given", child_id=new_id())
+    assert await audit.seal(engine) == 1
+    queries = await Queries.connect(as_service_role, 1)
+    assert await audit.first_broken_link(queries) is None
+    await queries.close()
+    await engine.dispose()
+    for table in ("audit_entries", "audit_chain"):
+        for statement in ("DELETE FROM {}", "TRUNCATE {}"):
+            with psycopg.connect(plain_url(as_service_role)) as db, pytest.raises(psycopg.errors.InsufficientPrivilege):
+                db.execute(sql.SQL(statement).format(sql.Identifier(table)))
+    with psycopg.connect(plain_url(as_service_role)) as db, pytest.raises(psycopg.errors.InsufficientPrivilege):
+        db.execute("UPDATE audit_entries SET actor = 'someone else'")
+
+
+def test_the_commands_seal_and_verify(
+    service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("SERVICE_KEY_FILE", str(settings.service_key_file))
+    url = plain_url(settings.database_url)
+    with psycopg.connect(url) as db:
+        db.execute(
+            "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'service:toys', 'x')", (new_id(),)
+        )
+    cli, run = make_cli(service), CliRunner()
+    assert "1 entries were chained" in run.invoke(cli, ["audit", "seal"]).output
+    assert "The audit trail holds." in run.invoke(cli, ["audit", "verify"]).output
+    with psycopg.connect(url) as db:
+        db.execute("SET session_replication_role = replica")
+        db.execute("UPDATE audit_entries SET action = 'y'")
+    broken = run.invoke(cli, ["audit", "verify"])
+    assert broken.exit_code == 1
+    assert "does not hold at position 1" in broken.output

@@ -1,0 +1,255 @@
+"""Outbox → broker → inbox on a real NATS: exactly one effect, and nothing lost when a handler fails."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+import orjson
+import pytest
+from chassis.app import Service, create_app
+from chassis.auth.ended import announce_end
+from chassis.cli import make_cli
+from chassis.events.envelope import to_envelope
+from chassis.events.event import Event
+from chassis.events.relay import CHANNEL, STREAM, Relay, forget_sent, replay_sent
+from chassis.ids import new_id
+from chassis.metrics import DEAD_LETTERS
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.clock import START, FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import Person, SignIns
+from chassis.unit_of_work import Actor
+from fastapi import FastAPI
+from nats.aio.client import Client
+from typer.testing import CliRunner
+
+from services.chassis.tests.toybox.service import BROKEN, Repair, ToyGiven
+
+
+@pytest.fixture
+async def broker(nats_url: str) -> AsyncIterator[Client]:
+    client = await fresh_broker(nats_url, ["toys"])
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+def extra_settings() -> dict[str, Any]:
+    return {"event_attempts": 2}
+
+
+@asynccontextmanager
+async def running(service: Service, settings: ServiceSettings, clock: FakeClock) -> AsyncIterator[FastAPI]:
+    app = create_app(service, settings, clock=clock)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+async def live(service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client) -> AsyncIterator[Runtime]:
+    async with running(service, settings, clock) as app:
+        yield app.state.runtime
+
+
+def toy_sent(child: UUID, toy: str = "bear") -> dict[str, object]:
+    return {"id": str(new_id()), "type": "shop.toy.sent.v1", "data": {"child_id": str(child), "toy": toy, "more": 1}}
+
+
+async def toys_of(live: Runtime, child: UUID) -> list[str]:
+    rows = await live.queries.rows("SELECT name FROM toys WHERE child_id = $1 ORDER BY id", child)
+    return [row["name"] for row in rows]
+
+
+async def test_an_event_that_is_delivered_twice_has_one_effect(live: Runtime, broker: Client) -> None:
+    child = new_id()
+    envelope = toy_sent(child)
+    await publish(broker, envelope)
+    await publish(broker, envelope)
+    await publish(broker, toy_sent(child, "last"))
+    await eventually(lambda: holds(live, child, ["bear", "last"]))
+    assert await live.queries.value("SELECT count(*) FROM inbox") == 2
+
+
+async def holds(live: Runtime, child: UUID, names: list[str]) -> bool:
+    assert await toys_of(live, child) == names
+    return True
+
+
+async def test_an_event_nobody_listens_to_is_let_go(live: Runtime, broker: Client) -> None:
+    child = new_id()
+    await publish(broker, {"id": str(new_id()), "type": "shop.toy.burnt.v1", "data": {}})
+    await publish(broker, toy_sent(child))
+    await eventually(lambda: holds(live, child, ["bear"]))
+
+
+async def test_what_is_no_event_at_all_does_not_stop_the_others(live: Runtime, broker: Client) -> None:
+    child = new_id()
+    for garbage in (b"{nonsense", b"17", b'{"data": {}}', b'{"id": "17", "data": {}}'):
+        await broker.jetstream().publish("evt.shop.toy.sent.v1", garbage)
+    await publish(broker, toy_sent(child))
+    await eventually(lambda: holds(live, child, ["bear"]))
+
+    async def none_is_left() -> bool:
+        info = await broker.jetstream().consumer_info(STREAM, "toys")
+        return not info.num_ack_pending
+
+    await eventually(none_is_left)
+
+
+async def test_an_event_that_cannot_be_handled_ends_in_the_dead_letters_and_replay_mends_it(
+    live: Runtime, broker: Client, service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child = new_id()
+    envelope = toy_sent(child, BROKEN)
+    monkeypatch.setattr(Repair, "done", False)
+    await publish(broker, envelope)
+    letter = await eventually(lambda: live.queries.row("SELECT * FROM dead_letters"))
+    assert letter is not None
+    assert (letter["event_id"], letter["attempts"], letter["reason"]) == (envelope["id"], 2, "RuntimeError")
+    assert await live.queries.value("SELECT count(*) FROM inbox") == 0
+    assert DEAD_LETTERS._value.get() == 1
+
+    for name, value in {
+        "DATABASE_URL": settings.database_url,
+        "JWKS_FILE": settings.jwks_file,
+        "SERVICE_KEY_FILE": settings.service_key_file,
+    }.items():
+        monkeypatch.setenv(f"TOYS_{name}", str(value))
+
+    async def command(*words: str) -> tuple[int, str]:
+        result = await asyncio.to_thread(CliRunner().invoke, make_cli(service), words, env={"OPERATOR": "olga"})
+        return result.exit_code, result.output
+
+    assert "1 waiting" in (await command("events", "dead-letters"))[1]
+    failed = await command("events", "replay")
+    assert failed[0] == 1
+    assert "0 replayed, 1 failed again" in failed[1]
+
+    monkeypatch.setattr(Repair, "done", True)
+    replayed = await command("events", "replay")
+    assert replayed[0] == 0, replayed[1]
+    assert "1 replayed, 0 failed again" in replayed[1]
+    assert await toys_of(live, child) == [BROKEN]
+    assert "0 waiting" in (await command("events", "dead-letters"))[1]
+    entry = await live.queries.row("SELECT actor, subject FROM audit_entries WHERE action = 'dead_letter.replayed'")
+    assert entry is not None
+    assert (entry["actor"], entry["subject"]) == ("operator:olga", envelope["id"])
+
+
+async def test_an_event_that_fails_once_is_tried_again(
+    live: Runtime, broker: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child = new_id()
+    monkeypatch.setattr(Repair, "done", False)
+    await publish(broker, toy_sent(child, BROKEN))
+
+    async def failed_once() -> bool:
+        info = await broker.jetstream().consumer_info(STREAM, "toys")
+        return bool(info.delivered and info.delivered.consumer_seq >= 1)
+
+    await eventually(failed_once)
+    monkeypatch.setattr(Repair, "done", True)
+    await eventually(lambda: holds(live, child, [BROKEN]))
+    assert await live.queries.value("SELECT count(*) FROM dead_letters") == 0
+
+
+async def test_a_committed_event_is_sent_once_with_its_id_as_message_id(live: Runtime, broker: Client) -> None:
+    toy, child = new_id(), new_id()
+    async with live.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=toy, child_id=child))
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+    message = await broker.jetstream().get_last_msg(STREAM, "evt.toys.toy.given.v1")
+    assert message.data is not None
+    envelope = orjson.loads(message.data)
+    assert message.headers is not None
+    assert message.headers["Nats-Msg-Id"] == envelope["id"]
+    assert envelope["data"] == {"version": 1, "toy_id": str(toy), "child_id": str(child)}
+    assert envelope["source"] == "/services/toys"
+    assert envelope["subject"] == str(toy)
+    assert envelope["time"] == START.isoformat()
+
+
+async def test_a_crash_between_sending_and_marking_sends_nothing_new(live: Runtime, broker: Client) -> None:
+    async with live.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+    assert await replay_sent(live.engine) == 1
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
+    assert (await broker.jetstream().stream_info(STREAM)).state.messages == 1
+
+
+async def test_nothing_is_marked_as_sent_when_the_broker_does_not_take_it(runtime: Runtime, broker: Client) -> None:
+    await broker.jetstream().delete_stream(STREAM)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    relay = Relay(runtime.engine, runtime.settings.database_url, broker, runtime.clock)
+    with pytest.raises(Exception, match="no response from stream"):
+        await relay.send_batch()
+    assert await runtime.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NULL") == 1
+
+
+async def test_a_new_event_wakes_the_relay(runtime: Runtime) -> None:
+    woken = asyncio.Event()
+    async with runtime.queries._pool.acquire() as connection:
+        await connection.add_listener(CHANNEL, lambda *_: woken.set())
+        async with runtime.units.begin(Actor.service("toys")) as uow:
+            uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+        await asyncio.wait_for(woken.wait(), 5)
+        await connection.reset()
+
+
+async def test_sent_events_are_kept_for_their_time_and_unsent_ones_for_ever(runtime: Runtime, clock: FakeClock) -> None:
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        for _ in range(2):
+            uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await runtime.queries.rows("UPDATE outbox SET sent_at = $1 WHERE seq = (SELECT min(seq) FROM outbox)", clock.now)
+    for days, left in ((30, 2), (1, 1), (365, 1)):
+        clock.advance(days=days)
+        await forget_sent(runtime.engine, clock, timedelta(days=30))
+        assert await runtime.queries.value("SELECT count(*) FROM outbox") == left
+
+
+def test_an_events_example_is_valid_and_names_its_aggregate() -> None:
+    example: Event = ToyGiven.example()
+    envelope = to_envelope(example, new_id(), "toys", START)
+    assert envelope["specversion"] == "1.0"
+    assert envelope["subject"] == str(example.aggregate_id())
+    with pytest.raises(ValueError, match="extra"):
+        ToyGiven(version=1, toy_id=new_id(), child_id=new_id(), note="no")  # type: ignore[call-arg]
+
+
+async def test_a_sign_in_that_ended_anywhere_is_refused_here_within_a_second(
+    service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client, sign_ins: SignIns, parent: Person
+) -> None:
+    async with running(service, settings, clock) as app:
+        await eventually(lambda: _complete(app))
+        http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service/api/v1")
+        async with http:
+            headers = sign_ins.headers(parent)
+            assert (await http.get("/me", headers=headers)).status_code == 200
+            await announce_end(broker, parent.sign_in_id)
+
+            async def refused() -> bool:
+                return (await http.get("/me", headers=headers)).status_code == 401
+
+            await eventually(refused, seconds=1)
+
+
+async def _complete(app: FastAPI) -> bool:
+    return bool(app.state.runtime.ended.complete)
+
+
+async def test_sign_ins_that_ended_before_the_start_are_known_when_a_service_is_ready(
+    service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client
+) -> None:
+    ended = new_id()
+    await announce_end(broker, ended)
+    async with running(service, settings, clock) as app:
+        await eventually(lambda: _complete(app))
+        assert ended in app.state.runtime.ended

@@ -1,0 +1,144 @@
+"""A made-up service of a few lines: a child's toys. It is what the chassis is tested with."""
+
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Self
+from uuid import UUID
+
+from chassis.access.circle import VisibleChild, require_child
+from chassis.app import Service
+from chassis.auth.viewer import Viewer
+from chassis.errors import Conflict
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed, Event
+from chassis.http.answers import json_answer
+from chassis.http.asking import CallingService, Reading, SignedIn
+from chassis.http.paging import PAGE_SIZE, PageNumber, offset_of, paged
+from chassis.http.wire import Incoming, Line, Outgoing, Pagy, Required
+from chassis.http.writing import Write
+from chassis.ids import new_id
+from chassis.settings import ServiceSettings
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Response
+
+from services.chassis.tests.toybox.tables import Table, Toy
+
+BROKEN = "broken"
+"""The name of a toy that no handler can take while `Repair.done` is false."""
+
+
+class Repair:
+    done = False
+
+
+class Settings(ServiceSettings):
+    service_name: ClassVar[str] = "toys"
+    prefix: ClassVar[str] = "TOYS"
+
+
+class ToyGiven(Event):
+    name: ClassVar[str] = "toys.toy.given.v1"
+    aggregate: ClassVar[str] = "toy_id"
+
+    toy_id: UUID
+    child_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=1, toy_id=new_id(), child_id=new_id())
+
+
+class ToySent(Consumed):
+    name: ClassVar[str] = "shop.toy.sent.v1"
+
+    child_id: UUID
+    toy: str
+
+
+class ToyTaken(Conflict):
+    sentence = "This toy is already there."
+
+
+class NewToy(Incoming):
+    name: Annotated[Line, Required("Name is required")]
+
+
+class ToyAnswer(Outgoing):
+    id: UUID
+    name: str
+
+
+class ToysAnswer(Outgoing):
+    toys: list[str]
+    pagy: Pagy
+
+
+router = APIRouter()
+internal = APIRouter()
+
+
+@router.get("/clients/{client_id}/toys", name="toys", response_model=ToysAnswer)
+async def toys(child: VisibleChild, reading: Reading, page: PageNumber = 1) -> Response:
+    found = await reading.rows(
+        "SELECT name FROM toys WHERE child_id = $1 ORDER BY id LIMIT $2 OFFSET $3",
+        child, PAGE_SIZE + 1, offset_of(page),
+    )  # fmt: skip
+    shown, pagy = paged(found, page)
+    return json_answer({"toys": [toy["name"] for toy in shown], "pagy": pagy})
+
+
+@router.post("/clients/{client_id}/toys", name="give a toy", status_code=201, response_model=ToyAnswer)
+async def give(client_id: str, body: NewToy, viewer: SignedIn, write: Write) -> Response:
+    return await write(
+        viewer, lambda uow: give_toy(uow, viewer, client_id, body.name), lambda toy: toy.model_dump(), status=201
+    )
+
+
+@router.delete("/clients/{client_id}/toys", name="take all toys", status_code=204)
+async def take(child: VisibleChild, viewer: SignedIn, write: Write) -> Response:
+    return await write(
+        viewer, lambda uow: uow.rows("DELETE FROM toys WHERE child_id = $1", child), lambda _: None, status=204
+    )
+
+
+@router.get("/me", name="me")
+async def me(viewer: SignedIn) -> Response:
+    return json_answer({"id": viewer.profile_id, "operator": viewer.operator})
+
+
+@internal.get("/caller")
+async def caller(service: CallingService) -> Response:
+    return json_answer({"caller": service})
+
+
+async def give_toy(uow: UnitOfWork, viewer: Viewer, child_id: str, name: str) -> Any:
+    """Raises ToyTaken after everything else was written, and breaks altogether on "explode"."""
+    child = await require_child(uow, viewer, child_id, uow.now)
+    taken = await uow.value("SELECT count(*) FROM toys WHERE child_id = $1 AND name = $2", child, name)
+    toy = Toy(id=new_id(), child_id=child, name=name, created_at=uow.now)
+    uow.db.add(toy)
+    uow.emit(ToyGiven(version=1, toy_id=toy.id, child_id=child))
+    uow.audit("toy.given", child_id=child, subject=toy.id)
+    await uow.db.flush()
+    if taken:
+        raise ToyTaken
+    if name == "explode":
+        raise RuntimeError(f"the secret toy of {child} exploded")
+    return ToyAnswer(id=toy.id, name=toy.name)
+
+
+async def receive(uow: UnitOfWork, sent: ToySent) -> None:
+    if sent.toy == BROKEN and not Repair.done:
+        raise RuntimeError("this toy cannot be taken")
+    uow.db.add(Toy(id=new_id(), child_id=sent.child_id, name=sent.toy, created_at=uow.now))
+
+
+service = Service(
+    settings=Settings,
+    title="Toys",
+    metadata=Table.metadata,
+    migrations=Path(__file__).parent / "migrations",
+    routers=(router,),
+    internal_routers=(internal,),
+    produces=(ToyGiven,),
+    handlers=(Handler(ToySent, receive),),
+)
