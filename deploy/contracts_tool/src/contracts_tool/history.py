@@ -1,0 +1,26 @@
+"""The contracts as they were last committed."""
+
+import json
+import subprocess
+from collections.abc import Mapping
+
+from contracts_tool.services import ROOT, Schema
+
+
+def committed(against: str = "HEAD") -> Mapping[str, Schema]:
+    """The schemas and OpenAPI documents of a commit, by their path below contracts/; nothing before the first one.
+
+    Raises ValueError when `against` names no commit.
+    """
+    known = ["git", "rev-parse", "--quiet", "--verify", f"{against}^{{commit}}"]
+    if subprocess.run(known, cwd=ROOT, check=False, capture_output=True).returncode != 0:
+        raise ValueError(f"{against} is no commit of this repository")
+    listed = _git("ls-tree", "-r", "--name-only", against, "--", "contracts/openapi", "contracts/events")
+    paths = [path for path in listed.splitlines() if path.endswith(".json") and "/examples/" not in path]
+    return {path.removeprefix("contracts/"): json.loads(_git("show", f"{against}:{path}")) for path in paths}
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(
+        ["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True, encoding="utf-8"
+    ).stdout

@@ -1,0 +1,58 @@
+"""The services as deploy/platform.toml lists them, each with what its code declares."""
+
+import importlib
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from chassis.app import Service
+from chassis.events.event import Consumed, Event
+
+ROOT = Path(__file__).resolve().parents[4]
+CONTRACTS = ROOT / "contracts"
+PLATFORM_FILE = ROOT / "deploy" / "platform.toml"
+Schema = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A service, and the subjects that its one durable consumer is given (NATS wildcards)."""
+
+    name: str
+    package: str
+    consumes: Sequence[str]
+    service: Service
+
+    def consumed(self) -> Sequence[type[Consumed]]:
+        """The classes with which it reads events, each once."""
+        return list(dict.fromkeys(handler.event for handler in self.service.all_handlers()))
+
+
+def load_services() -> Sequence[Listed]:
+    """Imports every service; starts none, and needs no settings."""
+    platform = tomllib.loads(PLATFORM_FILE.read_text())
+    return [
+        Listed(
+            entry["name"],
+            entry["package"],
+            tuple(entry["consumes"]),
+            importlib.import_module(f"{entry['package']}.main").service,
+        )
+        for entry in platform["services"]
+    ]
+
+
+def produced_by_name(services: Sequence[Listed]) -> Mapping[str, type[Event]]:
+    return {event.name: event for listed in services for event in listed.service.produces}
+
+
+def event_classes(package: str) -> Iterator[type[Event]]:
+    """Every concrete event that a package defines, listed or not."""
+    waiting: list[type[Event]] = list(Event.__subclasses__())
+    while waiting:
+        event = waiting.pop()
+        waiting.extend(event.__subclasses__())
+        if event.__module__.partition(".")[0] == package and hasattr(event, "name"):
+            yield event

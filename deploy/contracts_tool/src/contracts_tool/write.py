@@ -1,0 +1,21 @@
+"""Writing contracts/ anew."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from contracts_tool.check import GENERATED
+from contracts_tool.services import CONTRACTS
+
+
+def write(files: Mapping[str, str], folder: Path = CONTRACTS) -> None:
+    """Replaces what is generated and removes what no longer is; a file is never seen half written."""
+    for pattern in GENERATED:
+        for file in list(folder.glob(pattern)):
+            if file.relative_to(folder).as_posix() not in files:
+                file.unlink()
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new")
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(file)

@@ -1,0 +1,53 @@
+"""The contracts of this tree."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from contracts_tool.check import problems
+from contracts_tool.history import committed
+from contracts_tool.services import CONTRACTS, load_services
+
+
+def test_nothing_is_wrong_with_the_contracts() -> None:
+    """No drift, no consumer of what is not sent, no wrong example, no break of what was committed."""
+    assert list(problems(load_services())) == []
+
+
+def test_every_reference_in_the_contracts_points_somewhere() -> None:
+    for file in (*CONTRACTS.glob("openapi/*.json"), *CONTRACTS.glob("events/*/*.json"), CONTRACTS / "asyncapi.json"):
+        document = json.loads(file.read_text())
+        for reference in _references(document):
+            if reference.startswith("#/"):
+                target = document
+                for step in reference.removeprefix("#/").split("/"):
+                    target = target[step]
+            else:
+                assert (file.parent / reference).exists(), f"{file}: {reference}"
+
+
+def test_every_call_has_a_readable_name_and_a_tag() -> None:
+    for file in CONTRACTS.glob("openapi/*.json"):
+        for path, calls in json.loads(file.read_text())["paths"].items():
+            for call in calls.values():
+                assert call["operationId"].isidentifier(), path
+                assert "api_v1" not in call["operationId"], path
+                assert call["tags"], path
+
+
+def test_an_unknown_commit_is_refused_with_a_sentence() -> None:
+    with pytest.raises(ValueError, match="no-such-commit is no commit of this repository"):
+        committed("no-such-commit")
+
+
+def _references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key == "$ref":
+                yield value
+            else:
+                yield from _references(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _references(value)

@@ -1,0 +1,32 @@
+from pathlib import Path
+
+from contracts_tool.check import drift
+from contracts_tool.write import write
+
+FILES = {"openapi/a.json": "{}\n", "events/a/b.made.v1.json": "{}\n", "asyncapi.json": "{}\n"}
+
+
+def test_what_was_written_has_not_drifted(tmp_path: Path) -> None:
+    write(FILES, tmp_path)
+    assert list(drift(FILES, tmp_path)) == []
+
+
+def test_changed_missing_and_left_over_files_are_named(tmp_path: Path) -> None:
+    write({**FILES, "events/a/examples/b.gone.v1.json": "{}\n"}, tmp_path)
+    (tmp_path / "asyncapi.json").write_text("[]")
+    (tmp_path / "openapi" / "a.json").unlink()
+
+    assert [found.partition(":")[0] for found in drift(FILES, tmp_path)] == [
+        "contracts/openapi/a.json is missing",
+        "contracts/asyncapi.json is not what the code says",
+        "contracts/events/a/examples/b.gone.v1.json describes nothing",
+    ]
+
+
+def test_writing_removes_what_is_no_longer_generated_and_leaves_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("by hand")
+    write({**FILES, "events/a/b.gone.v1.json": "{}\n"}, tmp_path)
+    write(FILES, tmp_path)
+
+    assert list(drift(FILES, tmp_path)) == []
+    assert (tmp_path / "README.md").exists()
