@@ -38,5 +38,5 @@ contracts: ## Write contracts/, the TypeScript client and the gateway's routes f
 bench-start: ## Measure a first start, a later one, and memory
 	@$(BOOTSTRAP) bench-start
 
-lock: ## Resolve requirements.lock anew from the packages' pyproject.toml
+lock: ## Resolve requirements.lock and package-lock.json anew from what the packages ask for
 	@$(BOOTSTRAP) lock

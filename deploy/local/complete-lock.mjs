@@ -33,7 +33,9 @@ for (const [from, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     const exact = /^\d/.test(version);
     if (!exact || found?.version === version) continue;
     const place = found ? `${from}/node_modules/${name}` : `node_modules/${name}`;
-    lock.packages[place] = { version, ...(dev && { dev }), optional: true, ...platform(name) };
+    const { cpu, libc, os } = platform(name);
+    const entry = { version, cpu, dev, libc, optional: true, os }; // in npm's order, so that npm leaves it alone
+    lock.packages[place] = entry;
   }
 }
 const sorted = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1));

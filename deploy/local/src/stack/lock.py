@@ -1,4 +1,4 @@
-"""`make lock`: resolves what all packages ask for into requirements.lock, with hashes and no registry's address."""
+"""`make lock`: resolves what all packages ask for, with hashes and no registry's address, into the lock files."""
 
 import os
 import tomllib
@@ -8,8 +8,11 @@ from pathlib import Path
 from stack.install.commands import run_logged
 from stack.install.mirrors import uv_environment
 from stack.install.python import LOCK, PYTHON, own_packages
+from stack.install.web import environment as node_environment
 from stack.layout import ROOT, VENV
 from stack.progress import Progress
+
+_COMPLETE = ROOT / "deploy" / "local" / "complete-lock.mjs"
 
 
 def run(_: Sequence[str]) -> None:
@@ -29,8 +32,15 @@ def run(_: Sequence[str]) -> None:
         "-o",
         LOCK,
     ]
-    with Progress().step("Resolving requirements.lock"):
+    progress = Progress()
+    with progress.step("Resolving requirements.lock"):
         run_logged("lock", command, env=uv_environment(PYTHON, os.environ), hint="look at the named requirement")
+    with progress.step("Resolving package-lock.json"):
+        env, bin_folder = node_environment(), VENV / "bin"
+        update: list[str | Path] = [bin_folder / "npm", "install", "--package-lock-only", "--ignore-scripts"]
+        run_logged("npm-lock", update, env=env, hint="look at the named package")
+        complete = [bin_folder / "node", _COMPLETE, ROOT / "package-lock.json"]
+        run_logged("npm-complete-lock", complete, env=env, hint="look at deploy/local/complete-lock.mjs")
 
 
 def _distribution(folder: Path) -> str:
