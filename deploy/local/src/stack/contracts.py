@@ -25,7 +25,9 @@ def run(arguments: Sequence[str]) -> None:
     before = digest(_GENERATED)
     progress = Progress()
     with progress.step("Contracts of the services"):
-        run_logged("contracts", [VENV / "bin" / "python", "-m", "contracts_tool", "write"], hint="look at the named service")
+        run_logged(
+            "contracts", [VENV / "bin" / "python", "-m", "contracts_tool", "write"], hint="look at the named service"
+        )
     with progress.step("Routes of the gateway"):
         gateway_routes.main([])
     with progress.step("TypeScript client"):

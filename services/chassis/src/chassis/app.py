@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ import asyncpg
 import nats
 import structlog
 from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
 from nats.aio.client import Client
 from sqlalchemy import MetaData
 
@@ -146,7 +148,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
-        generate_unique_id_function=lambda route: route.name,
+        generate_unique_id_function=_operation_id,
         telemetry={"logs": False, "metrics": False, "operation_spans": False, "auto_configure": False},
     )
     app.add_middleware(RequestContext)
@@ -157,6 +159,11 @@ def create_app(
     for router in service.internal_routers:
         app.include_router(router, prefix="/internal", include_in_schema=False)
     return app
+
+
+def _operation_id(route: APIRoute) -> str:
+    """The route's name as one word: what the call is named in every generated client."""
+    return re.sub(r"\W+", "_", route.name).lower()
 
 
 async def _open(
