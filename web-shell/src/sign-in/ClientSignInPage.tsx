@@ -1,5 +1,29 @@
-import { Title } from '@larkwell/ui';
+import { Link } from '@larkwell/app-kit';
+import { Anchor, SuccessArt } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+import { SignedInRedirect } from './SignedInRedirect.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import classes from './SignInLayout.module.css';
+import { SignInLayout } from './SignInLayout.tsx';
 
 export default function ClientSignInPage() {
-  return <Title order={1}>Larkwell</Title>;
+  return (
+    <SignedInRedirect>
+      <SignInLayout
+        title={t('clientTitle')}
+        lead={t('clientLead')}
+        art={<SuccessArt />}
+        artTitle={t('clientArtTitle')}
+        artText={t('clientArtText')}
+      >
+        <SignInForm role="guardian" />
+        <p className={classes.below}>
+          {t('newHere')}{' '}
+          <Anchor component={Link} to="/client-onboarding">
+            {t('getStarted')}
+          </Anchor>
+        </p>
+      </SignInLayout>
+    </SignedInRedirect>
+  );
 }

@@ -1,5 +1,66 @@
-import { Title } from '@larkwell/ui';
+import { ApiError, http, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Button, Center, Loader, LostArt, SuccessArt, Text, Title, useDocumentTitle } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import classes from './ConfirmedPage.module.css';
+import { t } from './messages/index.ts';
 
+/** The link works once, so its call is a query that never repeats itself. */
+const confirmation = (token: string) =>
+  queryOptions({
+    queryKey: ['confirmation', token],
+    queryFn: () => http.post('/users/confirmation', { token }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+/** Where the link of the confirmation mail leads. */
 export default function ConfirmedPage() {
-  return <Title order={1}>Larkwell</Title>;
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { isPending, error, refetch } = useQuery(confirmation(token));
+  useDocumentTitle('Larkwell');
+
+  if (token !== '' && isPending) {
+    return (
+      <Center mih="50vh" role="status" aria-label={t('confirming')}>
+        <Loader />
+      </Center>
+    );
+  }
+  if (error && !(error instanceof ApiError && error.status === 422)) {
+    return (
+      <Outcome art={<LostArt />} title={t('confirmRetryTitle')} text={error.message}>
+        <Button size="lg" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Outcome>
+    );
+  }
+  const confirmed = token !== '' && !error;
+  return (
+    <Outcome
+      art={confirmed ? <SuccessArt /> : <LostArt />}
+      title={confirmed ? t('confirmedTitle') : t('confirmFailedTitle')}
+      text={confirmed ? t('confirmedText') : t('confirmFailedText')}
+    >
+      <Button size="lg" component={Link} to="/login/client">
+        {t('logIn')}
+      </Button>
+    </Outcome>
+  );
+}
+
+function Outcome({ art, title, text, children }: { art: ReactNode; title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.art}>{art}</div>
+      <Title order={1}>{title}</Title>
+      <Text size="lg" c="dimmed" maw="44ch">
+        {text}
+      </Text>
+      {children}
+    </div>
+  );
 }

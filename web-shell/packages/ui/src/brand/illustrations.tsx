@@ -88,21 +88,32 @@ export function LostArt() {
   );
 }
 
-/** The home page: a child and a therapist meet in a video window, at home, in daylight. */
+/** The home page: a therapist and a child meet on a laptop at home, and practise a sound. */
 export function HeroArt() {
   return (
-    <Picture viewBox="0 0 560 480">
-      <circle cx="452" cy="96" r="58" fill="var(--lw-art-sun)" />
-      <path d="M0 430c70-96 160-120 250-66 84-72 210-66 310 20v96H0Z" fill="var(--lw-art-hill)" opacity="0.55" />
-      <rect x="70" y="96" width="410" height="292" rx="30" fill="var(--lw-art-feather)" />
-      <rect x="84" y="110" width="382" height="264" rx="20" fill="var(--lw-art-sky)" />
-      <Therapist />
+    <Picture viewBox="0 0 600 520">
+      <path
+        d="M64 298C40 168 128 52 268 40c116-10 170 34 236 76 78 50 92 158 56 244-34 82-126 112-262 112C150 472 84 410 64 298Z"
+        fill="var(--lw-art-sky)"
+      />
+      <circle cx="492" cy="112" r="52" fill="var(--lw-art-sun)" />
+      <rect x="96" y="112" width="408" height="286" rx="26" fill="var(--lw-art-device)" />
+      <clipPath id="lw-hero-screen">
+        <rect x="110" y="126" width="380" height="258" rx="15" />
+      </clipPath>
+      <g clipPath="url(#lw-hero-screen)">
+        <rect x="110" y="126" width="380" height="258" fill="var(--lw-art-screen)" />
+        <path d="M100 360c60-52 150-60 214-20 60-36 120-30 190 8v60H100Z" fill="var(--lw-art-hill)" opacity="0.55" />
+        <Therapist />
+      </g>
+      <SoundBubble />
       <Child />
-      <g transform="translate(344 20) scale(2.1)">
+      <path d="M60 398h480l22 34a12 12 0 0 1-10 18H48a12 12 0 0 1-10-18Z" fill="var(--lw-art-hill-deep)" />
+      <path d="M254 398h92l-8 14h-76Z" fill="var(--lw-art-device)" />
+      <ToyBlocks />
+      <g transform="translate(372 22) scale(2.1)">
         <Lark />
       </g>
-      <path d="M30 430h500" stroke="var(--lw-art-hill-deep)" strokeWidth="10" strokeLinecap="round" />
-      <path d="M180 388h190l18 38H162Z" fill="var(--lw-art-hill-deep)" />
     </Picture>
   );
 }
@@ -110,20 +121,50 @@ export function HeroArt() {
 function Therapist() {
   return (
     <g>
-      <path d="M124 374c0-62 34-96 86-96s86 34 86 96Z" fill="var(--lw-art-hill-deep)" />
       <path
-        d="M166 214c0-40 20-62 46-62s48 24 46 70c-1 22 8 38 8 58h-104c0-24 4-40 4-66Z"
-        fill="var(--lw-art-feather)"
+        d="M172 238c-2-52 22-82 60-82s64 30 60 86c-1 26 12 44 8 72H166c-4-24 8-44 6-76Z"
+        fill="var(--lw-art-hair)"
       />
-      <path d="M196 262h30v26c0 10-30 10-30 0Z" fill="#c98f6b" />
-      <circle cx="211" cy="226" r="38" fill="#dba583" />
+      <path d="M118 396c2-68 40-100 114-100s112 32 114 100Z" fill="var(--lw-art-hill-deep)" />
+      <path d="M212 272h40v30c0 16-40 16-40 0Z" fill="var(--lw-art-skin)" />
+      <path d="M206 300c10 16 42 16 52 0l12 4c-12 26-64 26-76 0Z" fill="var(--lw-art-breast)" />
+      <ellipse cx="232" cy="238" rx="42" ry="46" fill="var(--lw-art-skin)" />
       <path
-        d="M173 222c4-34 26-46 46-42 20 4 30 22 30 42-22-2-34-12-42-26-6 14-18 24-34 26Z"
-        fill="var(--lw-art-feather)"
+        d="M188 236c0-42 22-58 46-56 26 2 42 22 42 54-26-2-44-14-54-32-6 18-18 30-34 34Z"
+        fill="var(--lw-art-hair)"
       />
-      <path d="M198 244q13 11 26 0" fill="none" stroke="#7a3f2a" strokeWidth="4" strokeLinecap="round" />
-      <circle cx="199" cy="228" r="3.6" fill="#3b2a22" />
-      <circle cx="224" cy="228" r="3.6" fill="#3b2a22" />
+      <circle cx="217" cy="242" r="4" fill="var(--lw-art-face)" />
+      <circle cx="248" cy="242" r="4" fill="var(--lw-art-face)" />
+      <path d="M220 260q13 14 26 0" fill="none" stroke="var(--lw-art-face)" strokeWidth="4" strokeLinecap="round" />
+      <circle cx="205" cy="256" r="6" fill="var(--lw-art-blush)" opacity="0.35" />
+      <circle cx="260" cy="256" r="6" fill="var(--lw-art-blush)" opacity="0.35" />
+    </g>
+  );
+}
+
+/** The sound of the day: an R, and how it travels. */
+function SoundBubble() {
+  return (
+    <g>
+      <path
+        d="M318 152h78a20 20 0 0 1 20 20v36a20 20 0 0 1-20 20h-62l-24 18 6-22a20 20 0 0 1-18-20v-32a20 20 0 0 1 20-20Z"
+        fill="var(--lw-art-paper)"
+      />
+      <path
+        d="M328 210v-40h16c9 0 14 5 14 12s-4 11-10 12l12 16M328 194h16"
+        fill="none"
+        stroke="#136c7f"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M374 180q8 10 0 20M388 174q13 16 0 32"
+        fill="none"
+        stroke="var(--lw-art-blush)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -131,21 +172,33 @@ function Therapist() {
 function Child() {
   return (
     <g>
-      <rect x="318" y="232" width="132" height="126" rx="18" fill="var(--lw-art-breast)" />
       <clipPath id="lw-hero-child">
-        <rect x="318" y="232" width="132" height="126" rx="18" />
+        <rect x="378" y="266" width="104" height="110" rx="16" />
       </clipPath>
+      <rect x="374" y="262" width="112" height="118" rx="19" fill="var(--lw-art-paper)" />
       <g clipPath="url(#lw-hero-child)">
-        <path d="M334 366c0-34 20-48 50-48s50 14 50 48Z" fill="var(--lw-art-blush)" />
-        <circle cx="384" cy="290" r="30" fill="#8d5a3c" />
+        <rect x="378" y="266" width="104" height="110" fill="var(--lw-art-breast)" />
+        <path d="M384 380c0-30 16-42 46-42s46 12 46 42Z" fill="var(--lw-art-blush)" />
+        <circle cx="430" cy="318" r="27" fill="var(--lw-art-skin-child)" />
         <path
-          d="M352 290c-4-32 14-44 34-44s38 14 32 44c-8-4-12-12-14-20-14 8-36 8-44 2-2 8-4 14-8 18Z"
-          fill="#2b1a14"
+          d="M401 320c-6-30 10-44 30-44s34 14 29 44c-7-5-10-12-12-20-12 8-30 8-37 2-2 8-5 14-10 18Z"
+          fill="var(--lw-art-hair-child)"
         />
-        <path d="M372 302q12 13 24 0Z" fill="#ffffff" />
-        <circle cx="374" cy="290" r="3.2" fill="#1c100b" />
-        <circle cx="395" cy="290" r="3.2" fill="#1c100b" />
+        <path d="M419 328q11 13 22 0Z" fill="var(--lw-art-paper)" />
+        <circle cx="421" cy="317" r="3" fill="var(--lw-art-hair-child)" />
+        <circle cx="440" cy="317" r="3" fill="var(--lw-art-hair-child)" />
       </g>
+    </g>
+  );
+}
+
+function ToyBlocks() {
+  return (
+    <g>
+      <rect x="34" y="356" width="54" height="54" rx="10" fill="var(--lw-art-sun)" transform="rotate(-7 61 383)" />
+      <path d="m61 370 4 9 10 1-7 6 2 10-9-5-9 5 2-10-7-6 10-1Z" fill="var(--lw-art-paper)" />
+      <rect x="50" y="308" width="44" height="44" rx="9" fill="var(--lw-art-blush)" transform="rotate(8 72 330)" />
+      <circle cx="72" cy="330" r="9" fill="var(--lw-art-paper)" />
     </g>
   );
 }

@@ -19,8 +19,8 @@ function yearsAround(year: number) {
 
 export interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange'> {
   /** `YYYY-MM-DD`, or null. */
-  value: string | null;
-  onChange: (date: string | null) => void;
+  value?: string | null;
+  onChange?: (date: string | null) => void;
 }
 
 /** A date, typed as MM/DD/YYYY or chosen. */

@@ -1,6 +1,6 @@
 import { CloseButton, InputWrapper } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './FileUploader.module.css';
 import { acceptedTypes, type FileGroup, listedTypes, readFile, refusalOf, type UploadedFile } from './file-rules.ts';
@@ -10,10 +10,10 @@ export interface FileUploaderProps {
   description?: string;
   /** Which types are taken: documents (.pdf .doc .docx .jpg), profile photos (.jpg .png), pictures (.png .jpeg). */
   group: FileGroup;
-  value: UploadedFile | null;
-  onChange: (file: UploadedFile | null) => void;
+  value?: UploadedFile | null;
+  onChange?: (file: UploadedFile | null) => void;
   /** A sentence of the form's or of the server's; the uploader's own come first. */
-  error?: string | null;
+  error?: ReactNode;
   disabled?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function FileUploader({ label, description, group, value, onChange, error
     setRefusal(refused);
     if (refused) return;
     try {
-      onChange(await readFile(file));
+      onChange?.(await readFile(file));
     } catch {
       setRefusal(t('fileUnreadable'));
     }
@@ -98,7 +98,7 @@ export function FileUploader({ label, description, group, value, onChange, error
             aria-label={t('fileRemove', { name: value.filename })}
             disabled={disabled ?? false}
             onClick={() => {
-              onChange(null);
+              onChange?.(null);
               input.current?.focus();
             }}
           />

@@ -4,8 +4,8 @@ import classes from './PhoneField.module.css';
 
 export interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Digits of a US number, without the +1. */
-  value: string;
-  onChange: (digits: string) => void;
+  value?: string;
+  onChange?: (digits: string) => void;
 }
 
 /** Digits only; a leading +1 goes, and so does a leading 1 of eleven digits (no US area code begins with one). */
@@ -22,7 +22,7 @@ function readable(digits: string): string {
 /** A US phone number: plain digits while it is typed, in groups when it is left. */
 export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: PhoneFieldProps) {
   const [typing, setTyping] = useState(false);
-  const digits = nationalDigits(value);
+  const digits = nationalDigits(value ?? '');
   return (
     <TextInput
       {...props}
@@ -31,7 +31,7 @@ export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: Phone
       autoComplete={props.autoComplete ?? 'tel'}
       leftSection={<span className={classes.prefix}>+1</span>}
       value={typing ? digits : readable(digits)}
-      onChange={(event) => onChange(nationalDigits(event.currentTarget.value))}
+      onChange={(event) => onChange?.(nationalDigits(event.currentTarget.value))}
       onFocus={(event) => {
         setTyping(true);
         onFocus?.(event);

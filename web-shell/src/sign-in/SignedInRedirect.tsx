@@ -1,0 +1,42 @@
+import {
+  guardianPage,
+  homePage,
+  http,
+  Navigate,
+  queryOptions,
+  useLocation,
+  useQuery,
+  useSignIn,
+} from '@larkwell/app-kit';
+import { Center, Loader } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+
+const profileStep = () =>
+  queryOptions({
+    queryKey: ['guardian', 'me'],
+    queryFn: ({ signal }) => http.get<{ guardian: { profile_step: string } }>('/guardian/me', { signal }),
+    staleTime: 0,
+    retry: 1,
+  });
+
+/** Shows the sign-in to who is not signed in; sends the others on: a guardian to the step where she left. */
+export function SignedInRedirect({ children }: { children: ReactNode }) {
+  const user = useSignIn()?.user;
+  const wanted = (useLocation().state as { from?: string } | null)?.from;
+  const isGuardian = user?.user_type === 'guardian';
+  const guardian = useQuery({ ...profileStep(), enabled: isGuardian });
+
+  if (!user) return children;
+  if (!isGuardian) return <Navigate to={wanted?.startsWith('/therapist') ? wanted : homePage('therapist')} replace />;
+  if (guardian.isError) return <Navigate to={homePage('guardian')} replace />;
+  if (!guardian.data) {
+    return (
+      <Center mih="50vh">
+        <Loader />
+      </Center>
+    );
+  }
+  const { profile_step } = guardian.data.guardian;
+  const to = profile_step === 'complete' && wanted?.startsWith('/client') ? wanted : guardianPage(profile_step);
+  return <Navigate to={to} replace />;
+}
