@@ -1,0 +1,103 @@
+"""The rules over whole services, with a made-up one."""
+
+from pathlib import Path
+from typing import ClassVar, Self
+from uuid import UUID
+
+from chassis.app import Service
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed, Event
+from chassis.settings import ServiceSettings
+from chassis.unit_of_work import UnitOfWork
+from contracts_tool.asyncapi import asyncapi
+from contracts_tool.calls import problems_of_calls
+from contracts_tool.events import problems_of_consumers, problems_of_producers
+from contracts_tool.services import Listed
+from sqlalchemy import MetaData
+
+
+class BoatsSettings(ServiceSettings):
+    service_name: ClassVar[str] = "boats"
+    prefix: ClassVar[str] = "BOATS"
+
+
+class BoatEvent(Event):
+    aggregate: ClassVar[str] = "boat_id"
+    boat_id: UUID
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=1, boat_id=UUID(int=1))
+
+
+class BoatLaunched(BoatEvent):
+    name: ClassVar[str] = "boats.boat.launched.v1"
+
+
+class BoatNamedOddly(BoatEvent):
+    name: ClassVar[str] = "boat-named"
+    aggregate: ClassVar[str] = "ship_id"
+
+
+class BoatSank(BoatEvent):
+    name: ClassVar[str] = "boats.boat.sank.v1"
+
+
+class Launched(Consumed):
+    name: ClassVar[str] = BoatLaunched.name
+
+
+async def ignore(_: UnitOfWork, __: Launched) -> None:
+    return
+
+
+def boats(*produces: type[Event], consumes: tuple[str, ...] = ("evt.boats.>",)) -> Listed:
+    service = Service(
+        settings=BoatsSettings,
+        title="Boats",
+        metadata=MetaData(),
+        migrations=Path(),
+        produces=produces,
+        handlers=[Handler(Launched, ignore)],
+    )
+    return Listed("boats", __name__.partition(".")[0], consumes, service)
+
+
+def test_an_event_that_is_defined_but_not_listed_is_named() -> None:
+    found = list(problems_of_producers([boats(BoatLaunched, BoatNamedOddly)]))
+    assert "boats.boat.sank.v1: boats defines it, but does not list it in `produces`" in found
+    assert not any(one.startswith("boats.boat.launched.v1") for one in found)
+
+
+def test_an_event_with_a_wrong_name_or_without_its_aggregates_field_is_named() -> None:
+    found = list(problems_of_producers([boats(BoatLaunched, BoatNamedOddly, BoatSank)]))
+    assert "boat-named: is not named boats.<aggregate>.<past_tense>.v<n>" in found
+    assert "boat-named: has no field ship_id, which is to hold its aggregate's id" in found
+
+
+def test_a_subject_that_the_broker_would_not_hand_over_is_named() -> None:
+    def found(*consumes: str) -> list[str]:
+        return [one for one in problems_of_consumers([boats(BoatLaunched, consumes=consumes)]) if "Launched" in one]
+
+    assert found("evt.boats.>") == []
+    assert found("evt.planes.>") == [
+        f"boats ({__name__}.Launched) listens to evt.boats.boat.launched.v1, which `consumes` of deploy/platform.toml "
+        "leaves out"
+    ]
+
+
+def test_asyncapi_says_who_sends_and_who_listens() -> None:
+    document = asyncapi([boats(BoatLaunched)])
+    assert document["channels"]["boats.boat.launched.v1"]["address"] == "evt.boats.boat.launched.v1"
+    assert {name: one["action"] for name, one in document["operations"].items()} == {
+        "boats.sends.boats.boat.launched.v1": "send",
+        "boats.receives.boats.boat.launched.v1": "receive",
+    }
+
+
+def test_two_calls_of_one_name_are_named() -> None:
+    one = {"paths": {"/api/v1/boats": {"get": {"operationId": "list_boats"}}}}
+    other = {"paths": {"/api/v1/fleet": {"get": {"operationId": "list_boats"}}}}
+    assert list(problems_of_calls({"boats": one, "fleet": other})) == [
+        "fleet: GET /api/v1/fleet is called list_boats, as is boats: GET /api/v1/boats"
+    ]
