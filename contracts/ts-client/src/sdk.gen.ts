@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ListCountriesData, ListCountriesResponses, SignOutData, SignOutResponses } from './types.gen.ts';
+import type { ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, MarkEventData, MarkEventErrors, MarkEventResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -18,14 +18,707 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
 
-export const signOut = <ThrowOnError extends boolean = true>(options?: Options<SignOutData, ThrowOnError>): RequestResult<SignOutResponses, unknown, ThrowOnError, 'data'> => (options?.client ?? client).delete<SignOutResponses, unknown, ThrowOnError, 'data'>({
+/**
+ * Subscription Plans
+ *
+ * Plans that renew, fewest sessions a week first; the free trial last.
+ */
+export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionPlansData, ThrowOnError>): RequestResult<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
+    url: '/api/v1/subscription_plans',
+    ...options
+});
+
+/**
+ * One-Time Products
+ *
+ * Standalone assessments.
+ */
+export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: Options<OneTimeProductsData, ThrowOnError>): RequestResult<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/one_time_products',
+    ...options
+});
+
+/**
+ * Billing Settings
+ *
+ * What the browser needs for the card field.
+ */
+export const billingSettings = <ThrowOnError extends boolean = true>(options?: Options<BillingSettingsData, ThrowOnError>): RequestResult<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/billing_settings',
+    ...options
+});
+
+/**
+ * Apply Coupon
+ *
+ * What a plan costs with a coupon. Changes nothing.
+ */
+export const applyCoupon = <ThrowOnError extends boolean = true>(options: Options<ApplyCouponData, ThrowOnError>): RequestResult<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/apply_coupon',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save Card
+ *
+ * Replaces the card that is charged; what is owed is charged to it at once.
+ */
+export const saveCard = <ThrowOnError extends boolean = true>(options: Options<SaveCardData, ThrowOnError>): RequestResult<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/payment_methods',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Subscriptions
+ *
+ * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
+ * when there never was one.
+ */
+export const subscriptions = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionsData, ThrowOnError>): RequestResult<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscriptions',
+    ...options
+});
+
+/**
+ * Subscribe
+ */
+export const subscribe = <ThrowOnError extends boolean = true>(options: Options<SubscribeData, ThrowOnError>): RequestResult<SubscribeResponses, SubscribeErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SubscribeResponses, SubscribeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscriptions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Pause Subscription
+ *
+ * Nothing is collected and nothing can be booked until it is resumed; booked sessions stay.
+ */
+export const pauseSubscription = <ThrowOnError extends boolean = true>(options: Options<PauseSubscriptionData, ThrowOnError>): RequestResult<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/pause',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Resume Subscription
+ *
+ * Goes on in the paid cycle; when that is over, a new one begins and is charged.
+ */
+export const resumeSubscription = <ThrowOnError extends boolean = true>(options: Options<ResumeSubscriptionData, ThrowOnError>): RequestResult<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/resume',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel Subscription
+ *
+ * Ends at the end of the paid cycle.
+ */
+export const cancelSubscription = <ThrowOnError extends boolean = true>(options: Options<CancelSubscriptionData, ThrowOnError>): RequestResult<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reactivate Subscription
+ *
+ * Undoes a cancel before the end; after it, a new cycle begins and is charged.
+ */
+export const reactivateSubscription = <ThrowOnError extends boolean = true>(options: Options<ReactivateSubscriptionData, ThrowOnError>): RequestResult<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardians/subscription/reactivate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stripe Webhook
+ *
+ * The signature covers the raw bytes. What it tells is acted on after the answer.
+ */
+export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Options<StripeWebhookData, ThrowOnError>): RequestResult<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/webhooks/stripe',
+    ...options
+});
+
+/**
+ * List Documents
+ *
+ * What the viewer may see, newest first. Each `url` is good for five minutes.
+ */
+export const listDocuments = <ThrowOnError extends boolean = true>(options?: Options<ListDocumentsData, ThrowOnError>): RequestResult<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/documents',
+    ...options
+});
+
+/**
+ * Upload Document
+ *
+ * A guardian with one child may leave `client_id` out. Without `therapist_id` all the child's therapists see it.
+ */
+export const uploadDocument = <ThrowOnError extends boolean = true>(options: Options<UploadDocumentData, ThrowOnError>): RequestResult<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/documents',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Document
+ *
+ * Only its uploader may.
+ */
+export const deleteDocument = <ThrowOnError extends boolean = true>(options: Options<DeleteDocumentData, ThrowOnError>): RequestResult<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/documents/{document_id}',
+    ...options
+});
+
+/**
+ * Read File
+ *
+ * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it.
+ */
+export const readFile = <ThrowOnError extends boolean = true>(options: Options<ReadFileData, ThrowOnError>): RequestResult<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/files/{token}',
+    ...options
+});
+
+/**
+ * List Terms And Conditions
+ *
+ * The version in force; an empty list before the first.
+ */
+export const listTermsAndConditions = <ThrowOnError extends boolean = true>(options?: Options<ListTermsAndConditionsData, ThrowOnError>): RequestResult<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/terms_and_conditions',
+    ...options
+});
+
+/**
+ * List Privacy Policies
+ *
+ * The version in force; an empty list before the first.
+ */
+export const listPrivacyPolicies = <ThrowOnError extends boolean = true>(options?: Options<ListPrivacyPoliciesData, ThrowOnError>): RequestResult<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/privacy_policies',
+    ...options
+});
+
+/**
+ * Check Email
+ */
+export const checkEmail = <ThrowOnError extends boolean = true>(options: Options<CheckEmailData, ThrowOnError>): RequestResult<CheckEmailResponses, CheckEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckEmailResponses, CheckEmailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/user/check_email',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Register
+ */
+export const register = <ThrowOnError extends boolean = true>(options: Options<RegisterData, ThrowOnError>): RequestResult<RegisterResponses, RegisterErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RegisterResponses, RegisterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/guardian/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm
+ */
+export const confirm = <ThrowOnError extends boolean = true>(options: Options<ConfirmData, ThrowOnError>): RequestResult<ConfirmResponses, ConfirmErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmResponses, ConfirmErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/confirmation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Resend Confirmation
+ */
+export const resendConfirmation = <ThrowOnError extends boolean = true>(options: Options<ResendConfirmationData, ThrowOnError>): RequestResult<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResendConfirmationResponses, ResendConfirmationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/confirmation/resend',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign In
+ */
+export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/sign_in',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign Out
+ */
+export const signOut = <ThrowOnError extends boolean = true>(options?: Options<SignOutData, ThrowOnError>): RequestResult<SignOutResponses, SignOutErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<SignOutResponses, SignOutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
     url: '/api/v1/users/sign_out',
     ...options
 });
 
-export const listCountries = <ThrowOnError extends boolean = true>(options?: Options<ListCountriesData, ThrowOnError>): RequestResult<ListCountriesResponses, unknown, ThrowOnError, 'data'> => (options?.client ?? client).get<ListCountriesResponses, unknown, ThrowOnError, 'data'>({
+/**
+ * Read Guardian
+ */
+export const readGuardian = <ThrowOnError extends boolean = true>(options?: Options<ReadGuardianData, ThrowOnError>): RequestResult<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/me',
+    ...options
+});
+
+/**
+ * Change Guardian
+ */
+export const changeGuardian = <ThrowOnError extends boolean = true>(options: Options<ChangeGuardianData, ThrowOnError>): RequestResult<ChangeGuardianResponses, ChangeGuardianErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeGuardianResponses, ChangeGuardianErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Find Therapists
+ *
+ * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ */
+export const findTherapists = <ThrowOnError extends boolean = true>(options: Options<FindTherapistsData, ThrowOnError>): RequestResult<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapists',
+    ...options
+});
+
+/**
+ * Read Therapist
+ */
+export const readTherapist = <ThrowOnError extends boolean = true>(options: Options<ReadTherapistData, ThrowOnError>): RequestResult<ReadTherapistResponses, ReadTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadTherapistResponses, ReadTherapistErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/therapists/{therapist_id}',
+    ...options
+});
+
+/**
+ * Read Own Profile
+ */
+export const readOwnProfile = <ThrowOnError extends boolean = true>(options?: Options<ReadOwnProfileData, ThrowOnError>): RequestResult<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/me',
+    ...options
+});
+
+/**
+ * List Specialties
+ *
+ * All of them, or only those that families can pay for themselves.
+ */
+export const listSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSpecialtiesData, ThrowOnError>): RequestResult<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/specialties',
+    ...options
+});
+
+/**
+ * List Countries
+ */
+export const listCountries = <ThrowOnError extends boolean = true>(options?: Options<ListCountriesData, ThrowOnError>): RequestResult<ListCountriesResponses, ListCountriesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/countries',
+    ...options
+});
+
+/**
+ * List Events
+ *
+ * A therapist's own calendar; a guardian's children's sessions. By start.
+ */
+export const listEvents = <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events',
+    ...options
+});
+
+/**
+ * List Available Dates
+ *
+ * Free slots on quarter hours, from 4 hours to 60 days ahead.
+ */
+export const listAvailableDates = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableDatesData, ThrowOnError>): RequestResult<ListAvailableDatesResponses, ListAvailableDatesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListAvailableDatesResponses, ListAvailableDatesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/available_dates',
+    ...options
+});
+
+/**
+ * Show Event
+ */
+export const showEvent = <ThrowOnError extends boolean = true>(options: Options<ShowEventData, ThrowOnError>): RequestResult<ShowEventResponses, ShowEventErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowEventResponses, ShowEventErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}',
+    ...options
+});
+
+/**
+ * Mark Event
+ *
+ * Whether the session took place, and who came; by its therapist, not before its start.
+ */
+export const markEvent = <ThrowOnError extends boolean = true>(options: Options<MarkEventData, ThrowOnError>): RequestResult<MarkEventResponses, MarkEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkEventResponses, MarkEventErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Mark Participant
+ *
+ * Whether a guest came; by the session's therapist, not before its start.
+ */
+export const markParticipant = <ThrowOnError extends boolean = true>(options: Options<MarkParticipantData, ThrowOnError>): RequestResult<MarkParticipantResponses, MarkParticipantErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkParticipantResponses, MarkParticipantErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/event_participants/{participant_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Client Events
+ *
+ * Upcoming ones (those going on included) ascending, past ones descending.
+ */
+export const listClientEvents = <ThrowOnError extends boolean = true>(options: Options<ListClientEventsData, ThrowOnError>): RequestResult<ListClientEventsResponses, ListClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListClientEventsResponses, ListClientEventsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/events',
+    ...options
+});
+
+/**
+ * Book Client Events
+ *
+ * All or nothing. The new sessions, by start.
+ */
+export const bookClientEvents = <ThrowOnError extends boolean = true>(options: Options<BookClientEventsData, ThrowOnError>): RequestResult<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/events',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Pending Schedule
+ *
+ * What is not yet booked of each care service in its current cycle.
+ */
+export const listPendingSchedule = <ThrowOnError extends boolean = true>(options: Options<ListPendingScheduleData, ThrowOnError>): RequestResult<ListPendingScheduleResponses, ListPendingScheduleErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListPendingScheduleResponses, ListPendingScheduleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/events/pending_schedule',
+    ...options
+});
+
+/**
+ * Cancel Client Event
+ *
+ * With less than 24 hours' notice the session counts as used.
+ */
+export const cancelClientEvent = <ThrowOnError extends boolean = true>(options: Options<CancelClientEventData, ThrowOnError>): RequestResult<CancelClientEventResponses, CancelClientEventErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelClientEventResponses, CancelClientEventErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/events/{event_id}/cancel',
+    ...options
+});
+
+/**
+ * List Client Therapists
+ *
+ * Who cares for the child now.
+ */
+export const listClientTherapists = <ThrowOnError extends boolean = true>(options: Options<ListClientTherapistsData, ThrowOnError>): RequestResult<ListClientTherapistsResponses, ListClientTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListClientTherapistsResponses, ListClientTherapistsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/therapists',
+    ...options
+});
+
+/**
+ * List Therapist Clients
+ *
+ * The children whom the therapist cares for now, by name.
+ */
+export const listTherapistClients = <ThrowOnError extends boolean = true>(options?: Options<ListTherapistClientsData, ThrowOnError>): RequestResult<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients',
+    ...options
+});
+
+/**
+ * Show Therapist Client
+ *
+ * A child with the services of which the therapist is the provider.
+ */
+export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}',
+    ...options
+});
+
+/**
+ * Show Guardian Service
+ */
+export const showGuardianService = <ThrowOnError extends boolean = true>(options: Options<ShowGuardianServiceData, ThrowOnError>): RequestResult<ShowGuardianServiceResponses, ShowGuardianServiceErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowGuardianServiceResponses, ShowGuardianServiceErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/service/{service_id}',
     ...options
 });

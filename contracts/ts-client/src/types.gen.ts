@@ -4,6 +4,2948 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+/**
+ * BillingSettingsAnswer
+ */
+export type BillingSettingsAnswer = {
+    /**
+     * Publishable Key
+     */
+    publishable_key: string;
+    /**
+     * Card Field Url
+     */
+    card_field_url: string;
+};
+
+/**
+ * Coupon
+ */
+export type Coupon = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Description
+     */
+    description: string;
+};
+
+/**
+ * CouponAnswer
+ */
+export type CouponAnswer = {
+    coupon: Coupon;
+    price: Price;
+};
+
+/**
+ * CouponToApply
+ */
+export type CouponToApply = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Coupon Code
+     */
+    coupon_code: string;
+};
+
+/**
+ * NewPaymentMethod
+ */
+export type NewPaymentMethod = {
+    /**
+     * Card Token
+     */
+    card_token: string;
+};
+
+/**
+ * NewSubscription
+ */
+export type NewSubscription = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Coupon Code
+     */
+    coupon_code?: string | null;
+};
+
+/**
+ * OneTimeProductsAnswer
+ */
+export type OneTimeProductsAnswer = {
+    /**
+     * Subscriptions
+     */
+    subscriptions: Array<Plan>;
+};
+
+/**
+ * PaymentMethod
+ */
+export type PaymentMethod = {
+    /**
+     * Brand
+     */
+    brand: string;
+    /**
+     * Last4
+     */
+    last4: string;
+    /**
+     * Exp Month
+     */
+    exp_month: number;
+    /**
+     * Exp Year
+     */
+    exp_year: number;
+};
+
+/**
+ * PaymentMethodAnswer
+ */
+export type PaymentMethodAnswer = {
+    payment_method: PaymentMethod;
+};
+
+/**
+ * Plan
+ */
+export type Plan = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Currency
+     */
+    currency: string;
+};
+
+/**
+ * PlansAnswer
+ */
+export type PlansAnswer = {
+    /**
+     * Subscription Plans
+     */
+    subscription_plans: Array<Plan>;
+};
+
+/**
+ * Price
+ */
+export type Price = {
+    /**
+     * Subtotal
+     */
+    subtotal: string;
+    /**
+     * Discount
+     */
+    discount: string;
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+};
+
+/**
+ * Problem
+ *
+ * The body of every error.
+ */
+export type Problem = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Errors
+     */
+    errors: Array<string>;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Fields
+     */
+    fields: {
+        [key: string]: string;
+    };
+    /**
+     * Request Id
+     */
+    request_id: string;
+};
+
+/**
+ * Received
+ */
+export type Received = {
+    /**
+     * Received
+     */
+    received: boolean;
+};
+
+/**
+ * Subscription
+ */
+export type Subscription = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Plan Name
+     */
+    plan_name: string;
+    /**
+     * Status
+     */
+    status: 'active' | 'inactive' | 'pending_scheduled';
+    /**
+     * Paused
+     */
+    paused: boolean;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Current Period End
+     */
+    current_period_end: string | null;
+    /**
+     * Ends On
+     */
+    ends_on: string | null;
+    price: SubscriptionPrice;
+};
+
+/**
+ * SubscriptionAnswer
+ */
+export type SubscriptionAnswer = {
+    subscription: Subscription;
+};
+
+/**
+ * SubscriptionChange
+ */
+export type SubscriptionChange = {
+    /**
+     * Subscription Plan Id
+     */
+    subscription_plan_id: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+};
+
+/**
+ * SubscriptionPrice
+ */
+export type SubscriptionPrice = {
+    /**
+     * Total
+     */
+    total: string;
+    /**
+     * Currency
+     */
+    currency: string;
+};
+
+/**
+ * SubscriptionsAnswer
+ */
+export type SubscriptionsAnswer = {
+    subscription: Subscription | null;
+    /**
+     * Subscriptions
+     */
+    subscriptions: Array<Subscription>;
+};
+
+/**
+ * Document
+ */
+export type Document = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    uploader: Uploader;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string | null;
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
+ * DocumentAnswer
+ */
+export type DocumentAnswer = {
+    document: Document;
+};
+
+/**
+ * DocumentList
+ */
+export type DocumentList = {
+    /**
+     * Documents
+     */
+    documents: Array<Document>;
+};
+
+/**
+ * NewDocument
+ */
+export type NewDocument = {
+    file: NewFile;
+    /**
+     * Therapist Id
+     */
+    therapist_id?: string | null;
+    /**
+     * Client Id
+     */
+    client_id?: string | null;
+};
+
+/**
+ * NewFile
+ */
+export type NewFile = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type?: string;
+    /**
+     * Data
+     */
+    data: string;
+};
+
+/**
+ * PrivacyPolicies
+ */
+export type PrivacyPolicies = {
+    /**
+     * Privacy Policies
+     */
+    privacy_policies: Array<TermsText>;
+};
+
+/**
+ * TermsAndConditions
+ */
+export type TermsAndConditions = {
+    /**
+     * Terms And Conditions
+     */
+    terms_and_conditions: Array<TermsText>;
+};
+
+/**
+ * TermsText
+ */
+export type TermsText = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Published At
+     */
+    published_at: string;
+};
+
+/**
+ * UploadDocument
+ */
+export type UploadDocument = {
+    document: NewDocument;
+};
+
+/**
+ * Uploader
+ */
+export type Uploader = {
+    /**
+     * Type
+     */
+    type: 'guardian' | 'therapist';
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string | null;
+};
+
+/**
+ * Availability
+ */
+export type Availability = {
+    /**
+     * Available
+     */
+    available: boolean;
+};
+
+/**
+ * Billing
+ */
+export type Billing = 'school' | 'private_pay';
+
+/**
+ * CalendarBody
+ */
+export type CalendarBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Day Of Week
+     */
+    day_of_week: string;
+    /**
+     * Start Time
+     */
+    start_time: string;
+    /**
+     * End Time
+     */
+    end_time: string;
+};
+
+/**
+ * Card
+ */
+export type Card = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Bio
+     */
+    bio: string | null;
+    /**
+     * Experience
+     */
+    experience: number;
+    /**
+     * Pediatric Experience
+     */
+    pediatric_experience: number;
+    /**
+     * Online Therapy Experience
+     */
+    online_therapy_experience: number;
+    specialty: Named;
+    /**
+     * Sub Specialties
+     */
+    sub_specialties: Array<Named>;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    /**
+     * Licensed States
+     */
+    licensed_states: Array<string>;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * State
+     */
+    state: string;
+};
+
+/**
+ * CardAnswer
+ */
+export type CardAnswer = {
+    therapist: Card;
+};
+
+/**
+ * CardsAnswer
+ */
+export type CardsAnswer = {
+    /**
+     * Therapists
+     */
+    therapists: Array<Card>;
+};
+
+/**
+ * ChildAttributes
+ */
+export type ChildAttributes = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Preferred Name
+     */
+    preferred_name?: string | null;
+    /**
+     * Age
+     */
+    age?: number | null;
+    /**
+     * Birthdate
+     */
+    birthdate?: string | null;
+    gender?: Gender | null;
+    preferred_time_frame?: PreferredTimeFrame | null;
+    relationship_to_guardian?: Relationship | null;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids?: Array<string> | null;
+    /**
+     * Therapist Id
+     */
+    therapist_id?: string | null;
+};
+
+/**
+ * ChildBody
+ */
+export type ChildBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Preferred Name
+     */
+    preferred_name: string;
+    /**
+     * Age
+     */
+    age: number;
+    /**
+     * Birthdate
+     */
+    birthdate: string | null;
+    gender: Gender;
+    preferred_time_frame: PreferredTimeFrame | null;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids: Array<string>;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    /**
+     * School Name
+     */
+    school_name: string | null;
+    billing_responsability: Billing;
+    relationship_to_guardian: Relationship | null;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string | null;
+    guardian: ContactBody;
+};
+
+/**
+ * Confirmation
+ */
+export type Confirmation = {
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * ContactBody
+ */
+export type ContactBody = {
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Phone Number
+     */
+    phone_number: string | null;
+    relationship: Relationship | null;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification: boolean;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification: boolean;
+};
+
+/**
+ * CountriesAnswer
+ */
+export type CountriesAnswer = {
+    /**
+     * Countries
+     */
+    countries: Array<CountryBody>;
+};
+
+/**
+ * CountryBody
+ */
+export type CountryBody = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * States
+     */
+    states: Array<StateBody>;
+};
+
+/**
+ * EmailOnly
+ */
+export type EmailOnly = {
+    /**
+     * Email
+     */
+    email: string;
+};
+
+/**
+ * Gender
+ */
+export type Gender = 'not_specified' | 'female' | 'male' | 'other';
+
+/**
+ * GuardianAnswer
+ */
+export type GuardianAnswer = {
+    guardian: GuardianBody;
+};
+
+/**
+ * GuardianAttributes
+ */
+export type GuardianAttributes = {
+    /**
+     * First Name
+     */
+    first_name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    /**
+     * Timezone
+     */
+    timezone?: string | null;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification?: boolean | null;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification?: boolean | null;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions?: boolean | null;
+    profile_step?: GuardianStep | null;
+    /**
+     * Children Attributes
+     */
+    children_attributes?: Array<ChildAttributes> | null;
+};
+
+/**
+ * GuardianBody
+ */
+export type GuardianBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Phone Number
+     */
+    phone_number: string | null;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    profile_step: GuardianStep;
+    /**
+     * Accepted Terms And Conditions
+     */
+    accepted_terms_and_conditions: boolean;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification: boolean;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification: boolean;
+    /**
+     * Children
+     */
+    children: Array<ChildBody>;
+};
+
+/**
+ * GuardianStep
+ */
+export type GuardianStep = 'select_plan' | 'add_child_data' | 'accept_terms_conditions' | 'select_time_frame' | 'match_therapist' | 'booking' | 'complete' | 'renewal';
+
+/**
+ * GuardianUpdate
+ *
+ * What is left out or null stays as it is.
+ */
+export type GuardianUpdate = {
+    guardian: GuardianAttributes;
+};
+
+/**
+ * LicenceBody
+ */
+export type LicenceBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Expires On
+     */
+    expires_on: string;
+};
+
+/**
+ * Named
+ */
+export type Named = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * Nothing
+ *
+ * `{}`: says no more than that the request was taken.
+ */
+export type Nothing = {
+    [key: string]: unknown;
+};
+
+/**
+ * OwnProfile
+ */
+export type OwnProfile = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Bio
+     */
+    bio: string | null;
+    /**
+     * Experience
+     */
+    experience: number;
+    /**
+     * Pediatric Experience
+     */
+    pediatric_experience: number;
+    /**
+     * Online Therapy Experience
+     */
+    online_therapy_experience: number;
+    specialty: Named;
+    /**
+     * Sub Specialties
+     */
+    sub_specialties: Array<Named>;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    /**
+     * Licensed States
+     */
+    licensed_states: Array<string>;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Phone Number
+     */
+    phone_number: string;
+    profile_step: TherapistStep;
+    /**
+     * Licenses
+     */
+    licenses: Array<LicenceBody>;
+    /**
+     * Calendars
+     */
+    calendars: Array<CalendarBody>;
+    /**
+     * Hours Per Week
+     */
+    hours_per_week: number;
+    gender: Gender;
+    /**
+     * Zipcode
+     */
+    zipcode: string;
+    /**
+     * Country
+     */
+    country: string;
+    /**
+     * Resume
+     */
+    resume: string | null;
+};
+
+/**
+ * OwnProfileAnswer
+ */
+export type OwnProfileAnswer = {
+    therapist: OwnProfile;
+};
+
+/**
+ * PreferredTimeFrame
+ */
+export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
+
+/**
+ * RegisteredChild
+ */
+export type RegisteredChild = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Age
+     *
+     * Years, 0 to 21
+     */
+    age: number;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids: Array<string>;
+};
+
+/**
+ * RegisteredGuardian
+ */
+export type RegisteredGuardian = {
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Children Attributes
+     */
+    children_attributes: Array<RegisteredChild>;
+};
+
+/**
+ * Registration
+ */
+export type Registration = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Password
+     */
+    password: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    guardian: RegisteredGuardian;
+};
+
+/**
+ * Relationship
+ *
+ * What a guardian is to the child.
+ */
+export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
+
+/**
+ * SignInFields
+ */
+export type SignInFields = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Password
+     */
+    password: string;
+    user_type: UserType;
+};
+
+/**
+ * SignInRequest
+ */
+export type SignInRequest = {
+    user: SignInFields;
+};
+
+/**
+ * SpecialtiesAnswer
+ */
+export type SpecialtiesAnswer = {
+    /**
+     * Specialties
+     */
+    specialties: Array<SpecialtyBody>;
+};
+
+/**
+ * SpecialtyBody
+ */
+export type SpecialtyBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Show In Private Pay
+     */
+    show_in_private_pay: boolean;
+};
+
+/**
+ * StateBody
+ */
+export type StateBody = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Timezone
+     */
+    timezone: string;
+};
+
+/**
+ * TherapistStep
+ *
+ * Onboarding (DECISIONS.md, identity).
+ */
+export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calendar' | 'complete';
+
+/**
+ * UserAnswer
+ */
+export type UserAnswer = {
+    user: UserBody;
+};
+
+/**
+ * UserBody
+ */
+export type UserBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Username
+     */
+    username: string;
+    user_type: UserType;
+    /**
+     * Userable Id
+     */
+    userable_id: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * UserType
+ */
+export type UserType = 'guardian' | 'therapist';
+
+/**
+ * Attendance
+ */
+export type Attendance = 'show' | 'no_show' | 'pending';
+
+/**
+ * BookSessions
+ */
+export type BookSessions = {
+    /**
+     * Events
+     */
+    events: Array<WishedSession>;
+};
+
+/**
+ * ClientAnswer
+ */
+export type ClientAnswer = {
+    client: ClientShape;
+};
+
+/**
+ * ClientCard
+ */
+export type ClientCard = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Preferred Name
+     */
+    preferred_name: string;
+    /**
+     * Age
+     */
+    age: number | null;
+    /**
+     * School Name
+     */
+    school_name: string | null;
+    /**
+     * Billing Responsability
+     */
+    billing_responsability: string;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+};
+
+/**
+ * ClientGuardian
+ */
+export type ClientGuardian = {
+    /**
+     * First Name
+     */
+    first_name: string | null;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Phone Number
+     */
+    phone_number: string | null;
+    /**
+     * Relationship
+     */
+    relationship: string | null;
+    /**
+     * Timezone
+     */
+    timezone: string | null;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification: boolean;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification: boolean;
+};
+
+/**
+ * ClientShape
+ */
+export type ClientShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Preferred Name
+     */
+    preferred_name: string;
+    /**
+     * Age
+     */
+    age: number | null;
+    /**
+     * Birthdate
+     */
+    birthdate: string | null;
+    /**
+     * Gender
+     */
+    gender: string | null;
+    /**
+     * Preferred Time Frame
+     */
+    preferred_time_frame: string | null;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    /**
+     * School Name
+     */
+    school_name: string | null;
+    /**
+     * Billing Responsability
+     */
+    billing_responsability: string;
+    /**
+     * Relationship To Guardian
+     */
+    relationship_to_guardian: string | null;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string | null;
+    guardian: ClientGuardian;
+    /**
+     * Services
+     */
+    services: Array<ServiceShape>;
+    /**
+     * Progress
+     *
+     * done/total for private pay, a list for schools
+     */
+    progress: string | Array<ProgressEntry>;
+};
+
+/**
+ * ClientsAnswer
+ */
+export type ClientsAnswer = {
+    /**
+     * Clients
+     */
+    clients: Array<ClientCard>;
+};
+
+/**
+ * EventAnswer
+ */
+export type EventAnswer = {
+    event: EventShape;
+};
+
+/**
+ * EventParticipant
+ */
+export type EventParticipant = {
+    /**
+     * Id
+     */
+    id: string;
+    status: Attendance;
+    guest: Guest;
+};
+
+/**
+ * EventShape
+ */
+export type EventShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    status: Status;
+    /**
+     * Canceled
+     */
+    canceled: boolean;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    therapist: EventTherapist;
+    /**
+     * Service Id
+     */
+    service_id: string | null;
+    /**
+     * Reschedule Reason
+     */
+    reschedule_reason: string | null;
+    recurrent_event: RecurrentEvent | null;
+    /**
+     * Event Participants
+     */
+    event_participants: Array<EventParticipant>;
+    /**
+     * Guests
+     */
+    guests: Array<Guest>;
+    /**
+     * Other Guests
+     *
+     * Guests of whom the viewer may know only that they are there
+     */
+    other_guests: number;
+    /**
+     * Timezone
+     */
+    timezone: string;
+};
+
+/**
+ * EventTherapist
+ */
+export type EventTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Meeting Url
+     *
+     * From 10 minutes before the start to the end, else null
+     */
+    meeting_url: string | null;
+    /**
+     * Specialty
+     */
+    specialty: string | null;
+};
+
+/**
+ * EventType
+ */
+export type EventType = 'assessment_session' | 'consultation_session' | 'individual_session' | 'group_sessions' | 'free_session' | 'iep' | 'indirect_time' | 'block_time' | 'training' | 'other' | 'review_of_records' | 'supervision';
+
+/**
+ * EventsAnswer
+ */
+export type EventsAnswer = {
+    /**
+     * Events
+     */
+    events: Array<EventShape>;
+};
+
+/**
+ * EventsPage
+ */
+export type EventsPage = {
+    /**
+     * Events
+     */
+    events: Array<EventShape>;
+    pagy: Pagy;
+};
+
+/**
+ * Guest
+ */
+export type Guest = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * School Name
+     */
+    school_name: string | null;
+    /**
+     * Canceled
+     */
+    canceled: boolean;
+};
+
+/**
+ * MarkParticipant
+ */
+export type MarkParticipant = {
+    /**
+     * Status
+     */
+    status: 'show' | 'no_show';
+};
+
+/**
+ * MarkSession
+ */
+export type MarkSession = {
+    status: Status;
+    /**
+     * Event Participants Attributes
+     */
+    event_participants_attributes?: Array<MarkedParticipant>;
+};
+
+/**
+ * MarkedParticipant
+ */
+export type MarkedParticipant = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Status
+     */
+    status: 'show' | 'no_show';
+};
+
+/**
+ * Pagy
+ *
+ * SPEC.md section 3: the page after this one, None on the last.
+ */
+export type Pagy = {
+    /**
+     * Next
+     */
+    next: number | null;
+};
+
+/**
+ * ParticipantAnswer
+ */
+export type ParticipantAnswer = {
+    event_participant: EventParticipant;
+};
+
+/**
+ * PendingAnswer
+ */
+export type PendingAnswer = {
+    /**
+     * Events
+     */
+    events: Array<PendingSession>;
+};
+
+/**
+ * PendingGuest
+ */
+export type PendingGuest = {
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * PendingSession
+ */
+export type PendingSession = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    event_type: EventType;
+    guest: PendingGuest;
+    therapist: PendingTherapist;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Remaining
+     */
+    remaining: number;
+    /**
+     * Cycle Starts On
+     */
+    cycle_starts_on: string;
+    /**
+     * Cycle Ends On
+     *
+     * The last day; null for what is used once
+     */
+    cycle_ends_on: string | null;
+};
+
+/**
+ * PendingTherapist
+ */
+export type PendingTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Specialty
+     */
+    specialty: string | null;
+};
+
+/**
+ * ProgressEntry
+ */
+export type ProgressEntry = {
+    session_type: EventType;
+    /**
+     * Current
+     */
+    current: number;
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * No Show Rate
+     *
+     * Whole percent
+     */
+    no_show_rate: number;
+};
+
+/**
+ * Provider
+ */
+export type Provider = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Email
+     */
+    email: string;
+};
+
+/**
+ * RecurrentEvent
+ */
+export type RecurrentEvent = {
+    /**
+     * Recurring Unit
+     */
+    recurring_unit: 'week' | 'month';
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     */
+    recurring_days: Array<string>;
+    /**
+     * Recurring Month Option
+     *
+     * E.g. second_tuesday
+     */
+    recurring_month_option: string | null;
+    /**
+     * Recurrent Until Date
+     */
+    recurrent_until_date: string;
+};
+
+/**
+ * ServiceAnswer
+ */
+export type ServiceAnswer = {
+    service: ServiceShape;
+};
+
+/**
+ * ServiceShape
+ */
+export type ServiceShape = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: Provider;
+    session_type: EventType;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     *
+     * 0 means weekly, otherwise monthly
+     */
+    frequency: string;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
+};
+
+/**
+ * Slot
+ */
+export type Slot = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+};
+
+/**
+ * SlotsAnswer
+ */
+export type SlotsAnswer = {
+    /**
+     * Available Time Slots
+     */
+    available_time_slots: Array<Slot>;
+};
+
+/**
+ * Status
+ */
+export type Status = 'scheduled' | 'pending' | 'complete' | 'incomplete';
+
+/**
+ * TherapistShape
+ */
+export type TherapistShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string | null;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Specialty
+     */
+    specialty: string | null;
+};
+
+/**
+ * TherapistsAnswer
+ */
+export type TherapistsAnswer = {
+    /**
+     * Therapists
+     */
+    therapists: Array<TherapistShape>;
+};
+
+/**
+ * WishedSession
+ */
+export type WishedSession = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+};
+
+export type SubscriptionPlansData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscription_plans';
+};
+
+export type SubscriptionPlansErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SubscriptionPlansError = SubscriptionPlansErrors[keyof SubscriptionPlansErrors];
+
+export type SubscriptionPlansResponses = {
+    /**
+     * Successful Response
+     */
+    200: PlansAnswer;
+};
+
+export type SubscriptionPlansResponse = SubscriptionPlansResponses[keyof SubscriptionPlansResponses];
+
+export type OneTimeProductsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/one_time_products';
+};
+
+export type OneTimeProductsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type OneTimeProductsError = OneTimeProductsErrors[keyof OneTimeProductsErrors];
+
+export type OneTimeProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OneTimeProductsAnswer;
+};
+
+export type OneTimeProductsResponse = OneTimeProductsResponses[keyof OneTimeProductsResponses];
+
+export type BillingSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing_settings';
+};
+
+export type BillingSettingsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type BillingSettingsError = BillingSettingsErrors[keyof BillingSettingsErrors];
+
+export type BillingSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingSettingsAnswer;
+};
+
+export type BillingSettingsResponse = BillingSettingsResponses[keyof BillingSettingsResponses];
+
+export type ApplyCouponData = {
+    body: CouponToApply;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/apply_coupon';
+};
+
+export type ApplyCouponErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ApplyCouponError = ApplyCouponErrors[keyof ApplyCouponErrors];
+
+export type ApplyCouponResponses = {
+    /**
+     * Successful Response
+     */
+    200: CouponAnswer;
+};
+
+export type ApplyCouponResponse = ApplyCouponResponses[keyof ApplyCouponResponses];
+
+export type SaveCardData = {
+    body: NewPaymentMethod;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/payment_methods';
+};
+
+export type SaveCardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SaveCardError = SaveCardErrors[keyof SaveCardErrors];
+
+export type SaveCardResponses = {
+    /**
+     * Successful Response
+     */
+    201: PaymentMethodAnswer;
+};
+
+export type SaveCardResponse = SaveCardResponses[keyof SaveCardResponses];
+
+export type SubscriptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscriptions';
+};
+
+export type SubscriptionsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SubscriptionsError = SubscriptionsErrors[keyof SubscriptionsErrors];
+
+export type SubscriptionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionsAnswer;
+};
+
+export type SubscriptionsResponse = SubscriptionsResponses[keyof SubscriptionsResponses];
+
+export type SubscribeData = {
+    body: NewSubscription;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscriptions';
+};
+
+export type SubscribeErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
+
+export type SubscribeResponses = {
+    /**
+     * Successful Response
+     */
+    201: SubscriptionAnswer;
+};
+
+export type SubscribeResponse = SubscribeResponses[keyof SubscribeResponses];
+
+export type PauseSubscriptionData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/pause';
+};
+
+export type PauseSubscriptionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PauseSubscriptionError = PauseSubscriptionErrors[keyof PauseSubscriptionErrors];
+
+export type PauseSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionAnswer;
+};
+
+export type PauseSubscriptionResponse = PauseSubscriptionResponses[keyof PauseSubscriptionResponses];
+
+export type ResumeSubscriptionData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/resume';
+};
+
+export type ResumeSubscriptionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubscriptionErrors];
+
+export type ResumeSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionAnswer;
+};
+
+export type ResumeSubscriptionResponse = ResumeSubscriptionResponses[keyof ResumeSubscriptionResponses];
+
+export type CancelSubscriptionData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/cancel';
+};
+
+export type CancelSubscriptionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
+
+export type CancelSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionAnswer;
+};
+
+export type CancelSubscriptionResponse = CancelSubscriptionResponses[keyof CancelSubscriptionResponses];
+
+export type ReactivateSubscriptionData = {
+    body: SubscriptionChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/subscription/reactivate';
+};
+
+export type ReactivateSubscriptionErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReactivateSubscriptionError = ReactivateSubscriptionErrors[keyof ReactivateSubscriptionErrors];
+
+export type ReactivateSubscriptionResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubscriptionAnswer;
+};
+
+export type ReactivateSubscriptionResponse = ReactivateSubscriptionResponses[keyof ReactivateSubscriptionResponses];
+
+export type StripeWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Stripe-Signature
+         */
+        'stripe-signature'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks/stripe';
+};
+
+export type StripeWebhookErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type StripeWebhookError = StripeWebhookErrors[keyof StripeWebhookErrors];
+
+export type StripeWebhookResponses = {
+    /**
+     * Successful Response
+     */
+    200: Received;
+};
+
+export type StripeWebhookResponse = StripeWebhookResponses[keyof StripeWebhookResponses];
+
+export type ListDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Therapist Id
+         */
+        therapist_id?: string | null;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+    };
+    url: '/api/v1/documents';
+};
+
+export type ListDocumentsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListDocumentsError = ListDocumentsErrors[keyof ListDocumentsErrors];
+
+export type ListDocumentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentList;
+};
+
+export type ListDocumentsResponse = ListDocumentsResponses[keyof ListDocumentsResponses];
+
+export type UploadDocumentData = {
+    body: UploadDocument;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/documents';
+};
+
+export type UploadDocumentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
+
+export type UploadDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    201: DocumentAnswer;
+};
+
+export type UploadDocumentResponse = UploadDocumentResponses[keyof UploadDocumentResponses];
+
+export type DeleteDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Document Id
+         */
+        document_id: string;
+    };
+    query?: never;
+    url: '/api/v1/documents/{document_id}';
+};
+
+export type DeleteDocumentErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
+
+export type DeleteDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteDocumentResponse = DeleteDocumentResponses[keyof DeleteDocumentResponses];
+
+export type ReadFileData = {
+    body?: never;
+    path: {
+        /**
+         * Token
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/files/{token}';
+};
+
+export type ReadFileErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadFileError = ReadFileErrors[keyof ReadFileErrors];
+
+export type ReadFileResponses = {
+    /**
+     * The file, as an attachment
+     */
+    200: Blob | File;
+};
+
+export type ReadFileResponse = ReadFileResponses[keyof ReadFileResponses];
+
+export type ListTermsAndConditionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/terms_and_conditions';
+};
+
+export type ListTermsAndConditionsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListTermsAndConditionsError = ListTermsAndConditionsErrors[keyof ListTermsAndConditionsErrors];
+
+export type ListTermsAndConditionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TermsAndConditions;
+};
+
+export type ListTermsAndConditionsResponse = ListTermsAndConditionsResponses[keyof ListTermsAndConditionsResponses];
+
+export type ListPrivacyPoliciesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/privacy_policies';
+};
+
+export type ListPrivacyPoliciesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListPrivacyPoliciesError = ListPrivacyPoliciesErrors[keyof ListPrivacyPoliciesErrors];
+
+export type ListPrivacyPoliciesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PrivacyPolicies;
+};
+
+export type ListPrivacyPoliciesResponse = ListPrivacyPoliciesResponses[keyof ListPrivacyPoliciesResponses];
+
+export type CheckEmailData = {
+    body: EmailOnly;
+    path?: never;
+    query?: never;
+    url: '/api/v1/user/check_email';
+};
+
+export type CheckEmailErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
+
+export type CheckEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: Availability;
+};
+
+export type CheckEmailResponse = CheckEmailResponses[keyof CheckEmailResponses];
+
+export type RegisterData = {
+    body: Registration;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/register';
+};
+
+export type RegisterErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type RegisterError = RegisterErrors[keyof RegisterErrors];
+
+export type RegisterResponses = {
+    /**
+     * Successful Response
+     */
+    201: UserAnswer;
+};
+
+export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
+
+export type ConfirmData = {
+    body: Confirmation;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/confirmation';
+};
+
+export type ConfirmErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
+
+export type ConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserAnswer;
+};
+
+export type ConfirmResponse = ConfirmResponses[keyof ConfirmResponses];
+
+export type ResendConfirmationData = {
+    body: EmailOnly;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/confirmation/resend';
+};
+
+export type ResendConfirmationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type ResendConfirmationError = ResendConfirmationErrors[keyof ResendConfirmationErrors];
+
+export type ResendConfirmationResponses = {
+    /**
+     * Successful Response
+     */
+    202: Nothing;
+};
+
+export type ResendConfirmationResponse = ResendConfirmationResponses[keyof ResendConfirmationResponses];
+
+export type SignInData = {
+    body: SignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_in';
+};
+
+export type SignInErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type SignInError = SignInErrors[keyof SignInErrors];
+
+export type SignInResponses = {
+    /**
+     * Signed in
+     */
+    200: UserAnswer;
+};
+
+export type SignInResponse = SignInResponses[keyof SignInResponses];
+
 export type SignOutData = {
     body?: never;
     path?: never;
@@ -11,14 +2953,315 @@ export type SignOutData = {
     url: '/api/v1/users/sign_out';
 };
 
+export type SignOutErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
 export type SignOutResponses = {
     /**
-     * Signed out
+     * Successful Response
      */
     204: void;
 };
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type ReadGuardianData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/me';
+};
+
+export type ReadGuardianErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadGuardianError = ReadGuardianErrors[keyof ReadGuardianErrors];
+
+export type ReadGuardianResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianAnswer;
+};
+
+export type ReadGuardianResponse = ReadGuardianResponses[keyof ReadGuardianResponses];
+
+export type ChangeGuardianData = {
+    body: GuardianUpdate;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian';
+};
+
+export type ChangeGuardianErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
+
+export type ChangeGuardianResponses = {
+    /**
+     * Successful Response
+     */
+    200: GuardianAnswer;
+};
+
+export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
+
+export type FindTherapistsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * State
+         */
+        state: string;
+        /**
+         * Specialty Ids
+         *
+         * Ids with commas between them
+         */
+        specialty_ids?: string;
+        preferred_time_frame?: PreferredTimeFrame;
+    };
+    url: '/api/v1/therapists';
+};
+
+export type FindTherapistsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type FindTherapistsError = FindTherapistsErrors[keyof FindTherapistsErrors];
+
+export type FindTherapistsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CardsAnswer;
+};
+
+export type FindTherapistsResponse = FindTherapistsResponses[keyof FindTherapistsResponses];
+
+export type ReadTherapistData = {
+    body?: never;
+    path: {
+        /**
+         * Therapist Id
+         */
+        therapist_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapists/{therapist_id}';
+};
+
+export type ReadTherapistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadTherapistError = ReadTherapistErrors[keyof ReadTherapistErrors];
+
+export type ReadTherapistResponses = {
+    /**
+     * Successful Response
+     */
+    200: CardAnswer;
+};
+
+export type ReadTherapistResponse = ReadTherapistResponses[keyof ReadTherapistResponses];
+
+export type ReadOwnProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/me';
+};
+
+export type ReadOwnProfileErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadOwnProfileError = ReadOwnProfileErrors[keyof ReadOwnProfileErrors];
+
+export type ReadOwnProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnProfileAnswer;
+};
+
+export type ReadOwnProfileResponse = ReadOwnProfileResponses[keyof ReadOwnProfileResponses];
+
+export type ListSpecialtiesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Show In Private Pay
+         */
+        show_in_private_pay?: boolean;
+    };
+    url: '/api/v1/specialties';
+};
+
+export type ListSpecialtiesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSpecialtiesError = ListSpecialtiesErrors[keyof ListSpecialtiesErrors];
+
+export type ListSpecialtiesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SpecialtiesAnswer;
+};
+
+export type ListSpecialtiesResponse = ListSpecialtiesResponses[keyof ListSpecialtiesResponses];
 
 export type ListCountriesData = {
     body?: never;
@@ -27,13 +3270,726 @@ export type ListCountriesData = {
     url: '/api/v1/countries';
 };
 
+export type ListCountriesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
+
 export type ListCountriesResponses = {
     /**
-     * Countries
+     * Successful Response
      */
-    200: {
-        [key: string]: unknown;
-    };
+    200: CountriesAnswer;
 };
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Start
+         *
+         * Included
+         */
+        start: string;
+        /**
+         * End
+         *
+         * Not included; at most 62 days after the start
+         */
+        end: string;
+    };
+    url: '/api/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventsAnswer;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type ListAvailableDatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Therapist Id
+         */
+        therapist_id?: string | null;
+        /**
+         * Event Duration
+         *
+         * Minutes
+         */
+        event_duration?: number | null;
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         *
+         * Included
+         */
+        end_date?: string | null;
+        /**
+         * Timezone
+         *
+         * IANA name; the days and the answer are in it
+         */
+        timezone?: string | null;
+        /**
+         * Exclude Event
+         *
+         * An event whose time counts as free
+         */
+        exclude_event?: string | null;
+    };
+    url: '/api/v1/events/available_dates';
+};
+
+export type ListAvailableDatesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListAvailableDatesError = ListAvailableDatesErrors[keyof ListAvailableDatesErrors];
+
+export type ListAvailableDatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotsAnswer;
+};
+
+export type ListAvailableDatesResponse = ListAvailableDatesResponses[keyof ListAvailableDatesResponses];
+
+export type ShowEventData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}';
+};
+
+export type ShowEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowEventError = ShowEventErrors[keyof ShowEventErrors];
+
+export type ShowEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type ShowEventResponse = ShowEventResponses[keyof ShowEventResponses];
+
+export type MarkEventData = {
+    body: MarkSession;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}';
+};
+
+export type MarkEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type MarkEventError = MarkEventErrors[keyof MarkEventErrors];
+
+export type MarkEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type MarkEventResponse = MarkEventResponses[keyof MarkEventResponses];
+
+export type MarkParticipantData = {
+    body: MarkParticipant;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Participant Id
+         */
+        participant_id: string;
+    };
+    query?: never;
+    url: '/api/v1/event_participants/{participant_id}';
+};
+
+export type MarkParticipantErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type MarkParticipantError = MarkParticipantErrors[keyof MarkParticipantErrors];
+
+export type MarkParticipantResponses = {
+    /**
+     * Successful Response
+     */
+    200: ParticipantAnswer;
+};
+
+export type MarkParticipantResponse = MarkParticipantResponses[keyof MarkParticipantResponses];
+
+export type ListClientEventsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Filter
+         */
+        filter?: 'past' | 'upcoming';
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/clients/{client_id}/events';
+};
+
+export type ListClientEventsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListClientEventsError = ListClientEventsErrors[keyof ListClientEventsErrors];
+
+export type ListClientEventsResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventsPage;
+};
+
+export type ListClientEventsResponse = ListClientEventsResponses[keyof ListClientEventsResponses];
+
+export type BookClientEventsData = {
+    body: BookSessions;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/events';
+};
+
+export type BookClientEventsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type BookClientEventsError = BookClientEventsErrors[keyof BookClientEventsErrors];
+
+export type BookClientEventsResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventsAnswer;
+};
+
+export type BookClientEventsResponse = BookClientEventsResponses[keyof BookClientEventsResponses];
+
+export type ListPendingScheduleData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/events/pending_schedule';
+};
+
+export type ListPendingScheduleErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListPendingScheduleError = ListPendingScheduleErrors[keyof ListPendingScheduleErrors];
+
+export type ListPendingScheduleResponses = {
+    /**
+     * Successful Response
+     */
+    200: PendingAnswer;
+};
+
+export type ListPendingScheduleResponse = ListPendingScheduleResponses[keyof ListPendingScheduleResponses];
+
+export type CancelClientEventData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/events/{event_id}/cancel';
+};
+
+export type CancelClientEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CancelClientEventError = CancelClientEventErrors[keyof CancelClientEventErrors];
+
+export type CancelClientEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type CancelClientEventResponse = CancelClientEventResponses[keyof CancelClientEventResponses];
+
+export type ListClientTherapistsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Search
+         *
+         * Beginnings of names
+         */
+        search?: string | null;
+    };
+    url: '/api/v1/clients/{client_id}/therapists';
+};
+
+export type ListClientTherapistsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListClientTherapistsError = ListClientTherapistsErrors[keyof ListClientTherapistsErrors];
+
+export type ListClientTherapistsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TherapistsAnswer;
+};
+
+export type ListClientTherapistsResponse = ListClientTherapistsResponses[keyof ListClientTherapistsResponses];
+
+export type ListTherapistClientsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Search
+         *
+         * Beginnings of names
+         */
+        search?: string | null;
+    };
+    url: '/api/v1/therapist/clients';
+};
+
+export type ListTherapistClientsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListTherapistClientsError = ListTherapistClientsErrors[keyof ListTherapistClientsErrors];
+
+export type ListTherapistClientsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientsAnswer;
+};
+
+export type ListTherapistClientsResponse = ListTherapistClientsResponses[keyof ListTherapistClientsResponses];
+
+export type ShowTherapistClientData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}';
+};
+
+export type ShowTherapistClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
+
+export type ShowTherapistClientResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];
+
+export type ShowGuardianServiceData = {
+    body?: never;
+    path: {
+        /**
+         * Service Id
+         */
+        service_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/service/{service_id}';
+};
+
+export type ShowGuardianServiceErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowGuardianServiceError = ShowGuardianServiceErrors[keyof ShowGuardianServiceErrors];
+
+export type ShowGuardianServiceResponses = {
+    /**
+     * Successful Response
+     */
+    200: ServiceAnswer;
+};
+
+export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];

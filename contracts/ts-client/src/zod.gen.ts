@@ -3,11 +3,1437 @@
 import * as z from 'zod';
 
 /**
- * Signed out
+ * BillingSettingsAnswer
+ */
+export const zBillingSettingsAnswer = z.object({
+    publishable_key: z.string(),
+    card_field_url: z.string()
+});
+
+/**
+ * Coupon
+ */
+export const zCoupon = z.object({
+    code: z.string(),
+    description: z.string()
+});
+
+/**
+ * CouponToApply
+ */
+export const zCouponToApply = z.object({
+    subscription_plan_id: z.string().max(100),
+    coupon_code: z.string().max(200)
+});
+
+/**
+ * NewPaymentMethod
+ */
+export const zNewPaymentMethod = z.object({
+    card_token: z.string().max(200)
+});
+
+/**
+ * NewSubscription
+ */
+export const zNewSubscription = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish(),
+    coupon_code: z.string().max(200).nullish()
+});
+
+/**
+ * PaymentMethod
+ */
+export const zPaymentMethod = z.object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.int(),
+    exp_year: z.int()
+});
+
+/**
+ * PaymentMethodAnswer
+ */
+export const zPaymentMethodAnswer = z.object({
+    payment_method: zPaymentMethod
+});
+
+/**
+ * Plan
+ */
+export const zPlan = z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    currency: z.string()
+});
+
+/**
+ * OneTimeProductsAnswer
+ */
+export const zOneTimeProductsAnswer = z.object({
+    subscriptions: z.array(zPlan)
+});
+
+/**
+ * PlansAnswer
+ */
+export const zPlansAnswer = z.object({
+    subscription_plans: z.array(zPlan)
+});
+
+/**
+ * Price
+ */
+export const zPrice = z.object({
+    subtotal: z.string(),
+    discount: z.string(),
+    total: z.string(),
+    currency: z.string()
+});
+
+/**
+ * CouponAnswer
+ */
+export const zCouponAnswer = z.object({
+    coupon: zCoupon,
+    price: zPrice
+});
+
+/**
+ * Problem
+ *
+ * The body of every error.
+ */
+export const zProblem = z.object({
+    error: z.string(),
+    errors: z.array(z.string()),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()),
+    request_id: z.string()
+});
+
+/**
+ * Received
+ */
+export const zReceived = z.object({
+    received: z.boolean()
+});
+
+/**
+ * SubscriptionChange
+ */
+export const zSubscriptionChange = z.object({
+    subscription_plan_id: z.string().max(100),
+    child_id: z.string().max(100).nullish()
+});
+
+/**
+ * SubscriptionPrice
+ */
+export const zSubscriptionPrice = z.object({
+    total: z.string(),
+    currency: z.string()
+});
+
+/**
+ * Subscription
+ */
+export const zSubscription = z.object({
+    id: z.string(),
+    plan_name: z.string(),
+    status: z.enum([
+        'active',
+        'inactive',
+        'pending_scheduled'
+    ]),
+    paused: z.boolean(),
+    child_id: z.string(),
+    subscription_plan_id: z.string(),
+    current_period_end: z.iso.datetime({ offset: true }).nullable(),
+    ends_on: z.iso.date().nullable(),
+    price: zSubscriptionPrice
+});
+
+/**
+ * SubscriptionAnswer
+ */
+export const zSubscriptionAnswer = z.object({
+    subscription: zSubscription
+});
+
+/**
+ * SubscriptionsAnswer
+ */
+export const zSubscriptionsAnswer = z.object({
+    subscription: zSubscription.nullable(),
+    subscriptions: z.array(zSubscription)
+});
+
+/**
+ * NewFile
+ */
+export const zNewFile = z.object({
+    filename: z.string().max(200),
+    content_type: z.string().max(200).optional().default(''),
+    data: z.string()
+});
+
+/**
+ * NewDocument
+ */
+export const zNewDocument = z.object({
+    file: zNewFile,
+    therapist_id: z.string().nullish(),
+    client_id: z.string().nullish()
+});
+
+/**
+ * TermsText
+ */
+export const zTermsText = z.object({
+    id: z.string(),
+    title: z.string(),
+    content: z.string(),
+    published_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * PrivacyPolicies
+ */
+export const zPrivacyPolicies = z.object({
+    privacy_policies: z.array(zTermsText)
+});
+
+/**
+ * TermsAndConditions
+ */
+export const zTermsAndConditions = z.object({
+    terms_and_conditions: z.array(zTermsText)
+});
+
+/**
+ * UploadDocument
+ */
+export const zUploadDocument = z.object({
+    document: zNewDocument
+});
+
+/**
+ * Uploader
+ */
+export const zUploader = z.object({
+    type: z.enum(['guardian', 'therapist']),
+    id: z.string(),
+    name: z.string().nullable()
+});
+
+/**
+ * Document
+ */
+export const zDocument = z.object({
+    id: z.string(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    created_at: z.iso.datetime({ offset: true }),
+    uploader: zUploader,
+    therapist_id: z.string().nullable(),
+    client_id: z.string(),
+    url: z.string()
+});
+
+/**
+ * DocumentAnswer
+ */
+export const zDocumentAnswer = z.object({
+    document: zDocument
+});
+
+/**
+ * DocumentList
+ */
+export const zDocumentList = z.object({
+    documents: z.array(zDocument)
+});
+
+/**
+ * Availability
+ */
+export const zAvailability = z.object({
+    available: z.boolean()
+});
+
+/**
+ * Billing
+ */
+export const zBilling = z.enum(['school', 'private_pay']);
+
+/**
+ * CalendarBody
+ */
+export const zCalendarBody = z.object({
+    id: z.string(),
+    day_of_week: z.string(),
+    start_time: z.string(),
+    end_time: z.string()
+});
+
+/**
+ * Confirmation
+ */
+export const zConfirmation = z.object({
+    token: z.string().max(200)
+});
+
+/**
+ * EmailOnly
+ */
+export const zEmailOnly = z.object({
+    email: z.string().max(254)
+});
+
+/**
+ * Gender
+ */
+export const zGender = z.enum([
+    'not_specified',
+    'female',
+    'male',
+    'other'
+]);
+
+/**
+ * GuardianStep
+ */
+export const zGuardianStep = z.enum([
+    'select_plan',
+    'add_child_data',
+    'accept_terms_conditions',
+    'select_time_frame',
+    'match_therapist',
+    'booking',
+    'complete',
+    'renewal'
+]);
+
+/**
+ * LicenceBody
+ */
+export const zLicenceBody = z.object({
+    id: z.string(),
+    state: z.string(),
+    number: z.string(),
+    expires_on: z.iso.date()
+});
+
+/**
+ * Named
+ */
+export const zNamed = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * Card
+ */
+export const zCard = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    bio: z.string().nullable(),
+    experience: z.int(),
+    pediatric_experience: z.int(),
+    online_therapy_experience: z.int(),
+    specialty: zNamed,
+    sub_specialties: z.array(zNamed),
+    profile_photo: z.string().nullable(),
+    licensed_states: z.array(z.string()),
+    timezone: z.string(),
+    city: z.string(),
+    state: z.string()
+});
+
+/**
+ * CardAnswer
+ */
+export const zCardAnswer = z.object({
+    therapist: zCard
+});
+
+/**
+ * CardsAnswer
+ */
+export const zCardsAnswer = z.object({
+    therapists: z.array(zCard)
+});
+
+/**
+ * Nothing
+ *
+ * `{}`: says no more than that the request was taken.
+ */
+export const zNothing = z.record(z.string(), z.unknown());
+
+/**
+ * PreferredTimeFrame
+ */
+export const zPreferredTimeFrame = z.enum([
+    'no_preference',
+    'morning',
+    'afternoon'
+]);
+
+/**
+ * RegisteredChild
+ */
+export const zRegisteredChild = z.object({
+    name: z.string().max(200),
+    age: z.int(),
+    specialty_ids: z.array(z.string()).max(20)
+});
+
+/**
+ * RegisteredGuardian
+ */
+export const zRegisteredGuardian = z.object({
+    state: z.string().max(2),
+    children_attributes: z.array(zRegisteredChild).min(1).max(10)
+});
+
+/**
+ * Registration
+ */
+export const zRegistration = z.object({
+    email: z.string().max(254),
+    password: z.string().max(200),
+    first_name: z.string().max(200),
+    guardian: zRegisteredGuardian
+});
+
+/**
+ * Relationship
+ *
+ * What a guardian is to the child.
+ */
+export const zRelationship = z.enum([
+    'parental_figure',
+    'legal_guardian',
+    'family_member',
+    'school_staff',
+    'other_guardian'
+]);
+
+/**
+ * ChildAttributes
+ */
+export const zChildAttributes = z.object({
+    id: z.string(),
+    name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    preferred_name: z.string().max(200).nullish(),
+    age: z.int().nullish(),
+    birthdate: z.iso.date().nullish(),
+    gender: zGender.nullish(),
+    preferred_time_frame: zPreferredTimeFrame.nullish(),
+    relationship_to_guardian: zRelationship.nullish(),
+    specialty_ids: z.array(z.string()).max(20).nullish(),
+    therapist_id: z.string().nullish()
+});
+
+/**
+ * ContactBody
+ */
+export const zContactBody = z.object({
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    relationship: zRelationship.nullable(),
+    timezone: z.string(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean()
+});
+
+/**
+ * ChildBody
+ */
+export const zChildBody = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int(),
+    birthdate: z.iso.date().nullable(),
+    gender: zGender,
+    preferred_time_frame: zPreferredTimeFrame.nullable(),
+    specialty_ids: z.array(z.string()),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: zBilling,
+    relationship_to_guardian: zRelationship.nullable(),
+    therapist_id: z.string().nullable(),
+    guardian: zContactBody
+});
+
+/**
+ * GuardianAttributes
+ */
+export const zGuardianAttributes = z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    email: z.string().max(254).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    timezone: z.string().max(64).nullish(),
+    opt_out_email_notification: z.boolean().nullish(),
+    opt_out_phone_notification: z.boolean().nullish(),
+    accepted_terms_and_conditions: z.boolean().nullish(),
+    profile_step: zGuardianStep.nullish(),
+    children_attributes: z.array(zChildAttributes).max(10).nullish()
+});
+
+/**
+ * GuardianBody
+ */
+export const zGuardianBody = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    timezone: z.string(),
+    state: z.string(),
+    profile_photo: z.string().nullable(),
+    profile_step: zGuardianStep,
+    accepted_terms_and_conditions: z.boolean(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean(),
+    children: z.array(zChildBody)
+});
+
+/**
+ * GuardianAnswer
+ */
+export const zGuardianAnswer = z.object({
+    guardian: zGuardianBody
+});
+
+/**
+ * GuardianUpdate
+ *
+ * What is left out or null stays as it is.
+ */
+export const zGuardianUpdate = z.object({
+    guardian: zGuardianAttributes
+});
+
+/**
+ * SpecialtyBody
+ */
+export const zSpecialtyBody = z.object({
+    id: z.string(),
+    name: z.string(),
+    show_in_private_pay: z.boolean()
+});
+
+/**
+ * SpecialtiesAnswer
+ */
+export const zSpecialtiesAnswer = z.object({
+    specialties: z.array(zSpecialtyBody)
+});
+
+/**
+ * StateBody
+ */
+export const zStateBody = z.object({
+    code: z.string(),
+    name: z.string(),
+    timezone: z.string()
+});
+
+/**
+ * CountryBody
+ */
+export const zCountryBody = z.object({
+    code: z.string(),
+    name: z.string(),
+    states: z.array(zStateBody)
+});
+
+/**
+ * CountriesAnswer
+ */
+export const zCountriesAnswer = z.object({
+    countries: z.array(zCountryBody)
+});
+
+/**
+ * TherapistStep
+ *
+ * Onboarding (DECISIONS.md, identity).
+ */
+export const zTherapistStep = z.enum([
+    'account',
+    'profile',
+    'sub_specialties',
+    'calendar',
+    'complete'
+]);
+
+/**
+ * OwnProfile
+ */
+export const zOwnProfile = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    bio: z.string().nullable(),
+    experience: z.int(),
+    pediatric_experience: z.int(),
+    online_therapy_experience: z.int(),
+    specialty: zNamed,
+    sub_specialties: z.array(zNamed),
+    profile_photo: z.string().nullable(),
+    licensed_states: z.array(z.string()),
+    timezone: z.string(),
+    city: z.string(),
+    state: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    profile_step: zTherapistStep,
+    licenses: z.array(zLicenceBody),
+    calendars: z.array(zCalendarBody),
+    hours_per_week: z.int(),
+    gender: zGender,
+    zipcode: z.string(),
+    country: z.string(),
+    resume: z.string().nullable()
+});
+
+/**
+ * OwnProfileAnswer
+ */
+export const zOwnProfileAnswer = z.object({
+    therapist: zOwnProfile
+});
+
+/**
+ * UserType
+ */
+export const zUserType = z.enum(['guardian', 'therapist']);
+
+/**
+ * SignInFields
+ */
+export const zSignInFields = z.object({
+    email: z.string().max(254),
+    password: z.string().max(200),
+    user_type: zUserType
+});
+
+/**
+ * SignInRequest
+ */
+export const zSignInRequest = z.object({
+    user: zSignInFields
+});
+
+/**
+ * UserBody
+ */
+export const zUserBody = z.object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    name: z.string(),
+    uid: z.string(),
+    username: z.string(),
+    user_type: zUserType,
+    userable_id: z.string(),
+    created_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * UserAnswer
+ */
+export const zUserAnswer = z.object({
+    user: zUserBody
+});
+
+/**
+ * Attendance
+ */
+export const zAttendance = z.enum([
+    'show',
+    'no_show',
+    'pending'
+]);
+
+/**
+ * ClientCard
+ */
+export const zClientCard = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: z.string(),
+    total_minutes: z.int(),
+    profile_photo: z.string().nullable()
+});
+
+/**
+ * ClientGuardian
+ */
+export const zClientGuardian = z.object({
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    relationship: z.string().nullable(),
+    timezone: z.string().nullable(),
+    opt_out_email_notification: z.boolean(),
+    opt_out_phone_notification: z.boolean()
+});
+
+/**
+ * ClientsAnswer
+ */
+export const zClientsAnswer = z.object({
+    clients: z.array(zClientCard)
+});
+
+/**
+ * EventTherapist
+ */
+export const zEventTherapist = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    meeting_url: z.string().nullable(),
+    specialty: z.string().nullable()
+});
+
+/**
+ * EventType
+ */
+export const zEventType = z.enum([
+    'assessment_session',
+    'consultation_session',
+    'individual_session',
+    'group_sessions',
+    'free_session',
+    'iep',
+    'indirect_time',
+    'block_time',
+    'training',
+    'other',
+    'review_of_records',
+    'supervision'
+]);
+
+/**
+ * Guest
+ */
+export const zGuest = z.object({
+    child_id: z.string(),
+    name: z.string(),
+    school_name: z.string().nullable(),
+    canceled: z.boolean()
+});
+
+/**
+ * EventParticipant
+ */
+export const zEventParticipant = z.object({
+    id: z.string(),
+    status: zAttendance,
+    guest: zGuest
+});
+
+/**
+ * MarkParticipant
+ */
+export const zMarkParticipant = z.object({
+    status: z.enum(['show', 'no_show'])
+});
+
+/**
+ * MarkedParticipant
+ */
+export const zMarkedParticipant = z.object({
+    id: z.string().max(200),
+    status: z.enum(['show', 'no_show'])
+});
+
+/**
+ * Pagy
+ *
+ * SPEC.md section 3: the page after this one, None on the last.
+ */
+export const zPagy = z.object({
+    next: z.int().nullable()
+});
+
+/**
+ * ParticipantAnswer
+ */
+export const zParticipantAnswer = z.object({
+    event_participant: zEventParticipant
+});
+
+/**
+ * PendingGuest
+ */
+export const zPendingGuest = z.object({
+    child_id: z.string(),
+    name: z.string()
+});
+
+/**
+ * PendingTherapist
+ */
+export const zPendingTherapist = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    specialty: z.string().nullable()
+});
+
+/**
+ * PendingSession
+ */
+export const zPendingSession = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    event_type: zEventType,
+    guest: zPendingGuest,
+    therapist: zPendingTherapist,
+    session_length: z.int(),
+    remaining: z.int(),
+    cycle_starts_on: z.iso.date(),
+    cycle_ends_on: z.iso.date().nullable()
+});
+
+/**
+ * PendingAnswer
+ */
+export const zPendingAnswer = z.object({
+    events: z.array(zPendingSession)
+});
+
+/**
+ * ProgressEntry
+ */
+export const zProgressEntry = z.object({
+    session_type: zEventType,
+    current: z.int(),
+    total: z.int(),
+    no_show_rate: z.int()
+});
+
+/**
+ * Provider
+ */
+export const zProvider = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    email: z.string()
+});
+
+/**
+ * RecurrentEvent
+ */
+export const zRecurrentEvent = z.object({
+    recurring_unit: z.enum(['week', 'month']),
+    recurring_period: z.int(),
+    recurring_days: z.array(z.string()),
+    recurring_month_option: z.string().nullable(),
+    recurrent_until_date: z.iso.date()
+});
+
+/**
+ * ServiceShape
+ */
+export const zServiceShape = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int()
+});
+
+/**
+ * ClientShape
+ */
+export const zClientShape = z.object({
+    id: z.string(),
+    name: z.string(),
+    last_name: z.string().nullable(),
+    preferred_name: z.string(),
+    age: z.int().nullable(),
+    birthdate: z.iso.date().nullable(),
+    gender: z.string().nullable(),
+    preferred_time_frame: z.string().nullable(),
+    profile_photo: z.string().nullable(),
+    school_name: z.string().nullable(),
+    billing_responsability: z.string(),
+    relationship_to_guardian: z.string().nullable(),
+    therapist_id: z.string().nullable(),
+    guardian: zClientGuardian,
+    services: z.array(zServiceShape),
+    progress: z.union([
+        z.string(),
+        z.array(zProgressEntry)
+    ])
+});
+
+/**
+ * ClientAnswer
+ */
+export const zClientAnswer = z.object({
+    client: zClientShape
+});
+
+/**
+ * ServiceAnswer
+ */
+export const zServiceAnswer = z.object({
+    service: zServiceShape
+});
+
+/**
+ * Slot
+ */
+export const zSlot = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * SlotsAnswer
+ */
+export const zSlotsAnswer = z.object({
+    available_time_slots: z.array(zSlot)
+});
+
+/**
+ * Status
+ */
+export const zStatus = z.enum([
+    'scheduled',
+    'pending',
+    'complete',
+    'incomplete'
+]);
+
+/**
+ * EventShape
+ */
+export const zEventShape = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string()
+});
+
+/**
+ * EventAnswer
+ */
+export const zEventAnswer = z.object({
+    event: zEventShape
+});
+
+/**
+ * EventsAnswer
+ */
+export const zEventsAnswer = z.object({
+    events: z.array(zEventShape)
+});
+
+/**
+ * EventsPage
+ */
+export const zEventsPage = z.object({
+    events: z.array(zEventShape),
+    pagy: zPagy
+});
+
+/**
+ * MarkSession
+ */
+export const zMarkSession = z.object({
+    status: zStatus,
+    event_participants_attributes: z.array(zMarkedParticipant).max(100).optional()
+});
+
+/**
+ * TherapistShape
+ */
+export const zTherapistShape = z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    full_name: z.string(),
+    specialty: z.string().nullable()
+});
+
+/**
+ * TherapistsAnswer
+ */
+export const zTherapistsAnswer = z.object({
+    therapists: z.array(zTherapistShape)
+});
+
+/**
+ * WishedSession
+ */
+export const zWishedSession = z.object({
+    service_id: z.string().max(200),
+    start_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * BookSessions
+ */
+export const zBookSessions = z.object({
+    events: z.array(zWishedSession).min(1).max(20)
+});
+
+/**
+ * Successful Response
+ */
+export const zSubscriptionPlansResponse = zPlansAnswer;
+
+/**
+ * Successful Response
+ */
+export const zOneTimeProductsResponse = zOneTimeProductsAnswer;
+
+/**
+ * Successful Response
+ */
+export const zBillingSettingsResponse = zBillingSettingsAnswer;
+
+export const zApplyCouponBody = zCouponToApply;
+
+/**
+ * Successful Response
+ */
+export const zApplyCouponResponse = zCouponAnswer;
+
+export const zSaveCardBody = zNewPaymentMethod;
+
+export const zSaveCardHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSaveCardResponse = zPaymentMethodAnswer;
+
+/**
+ * Successful Response
+ */
+export const zSubscriptionsResponse = zSubscriptionsAnswer;
+
+export const zSubscribeBody = zNewSubscription;
+
+export const zSubscribeHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zSubscribeResponse = zSubscriptionAnswer;
+
+export const zPauseSubscriptionBody = zSubscriptionChange;
+
+export const zPauseSubscriptionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zPauseSubscriptionResponse = zSubscriptionAnswer;
+
+export const zResumeSubscriptionBody = zSubscriptionChange;
+
+export const zResumeSubscriptionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zResumeSubscriptionResponse = zSubscriptionAnswer;
+
+export const zCancelSubscriptionBody = zSubscriptionChange;
+
+export const zCancelSubscriptionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCancelSubscriptionResponse = zSubscriptionAnswer;
+
+export const zReactivateSubscriptionBody = zSubscriptionChange;
+
+export const zReactivateSubscriptionHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zReactivateSubscriptionResponse = zSubscriptionAnswer;
+
+export const zStripeWebhookHeaders = z.object({
+    'stripe-signature': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zStripeWebhookResponse = zReceived;
+
+export const zListDocumentsQuery = z.object({
+    therapist_id: z.string().nullish(),
+    client_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListDocumentsResponse = zDocumentList;
+
+export const zUploadDocumentBody = zUploadDocument;
+
+export const zUploadDocumentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadDocumentResponse = zDocumentAnswer;
+
+export const zDeleteDocumentHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteDocumentPath = z.object({
+    document_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteDocumentResponse = z.void();
+
+export const zReadFilePath = z.object({
+    token: z.string()
+});
+
+/**
+ * The file, as an attachment
+ */
+export const zReadFileResponse = z.string();
+
+/**
+ * Successful Response
+ */
+export const zListTermsAndConditionsResponse = zTermsAndConditions;
+
+/**
+ * Successful Response
+ */
+export const zListPrivacyPoliciesResponse = zPrivacyPolicies;
+
+export const zCheckEmailBody = zEmailOnly;
+
+/**
+ * Successful Response
+ */
+export const zCheckEmailResponse = zAvailability;
+
+export const zRegisterBody = zRegistration;
+
+export const zRegisterHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zRegisterResponse = zUserAnswer;
+
+export const zConfirmBody = zConfirmation;
+
+export const zConfirmHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zConfirmResponse = zUserAnswer;
+
+export const zResendConfirmationBody = zEmailOnly;
+
+export const zResendConfirmationHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zResendConfirmationResponse = zNothing;
+
+export const zSignInBody = zSignInRequest;
+
+/**
+ * Signed in
+ */
+export const zSignInResponse = zUserAnswer;
+
+/**
+ * Successful Response
  */
 export const zSignOutResponse = z.void();
 
 /**
- * Countries
+ * Successful Response
  */
-export const zListCountriesResponse = z.record(z.string(), z.unknown());
+export const zReadGuardianResponse = zGuardianAnswer;
+
+export const zChangeGuardianBody = zGuardianUpdate;
+
+export const zChangeGuardianHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeGuardianResponse = zGuardianAnswer;
+
+export const zFindTherapistsQuery = z.object({
+    state: z.string().max(2),
+    specialty_ids: z.string().max(2000).optional().default(''),
+    preferred_time_frame: zPreferredTimeFrame.optional().default('no_preference')
+});
+
+/**
+ * Successful Response
+ */
+export const zFindTherapistsResponse = zCardsAnswer;
+
+export const zReadTherapistPath = z.object({
+    therapist_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadTherapistResponse = zCardAnswer;
+
+/**
+ * Successful Response
+ */
+export const zReadOwnProfileResponse = zOwnProfileAnswer;
+
+export const zListSpecialtiesQuery = z.object({
+    show_in_private_pay: z.boolean().optional().default(false)
+});
+
+/**
+ * Successful Response
+ */
+export const zListSpecialtiesResponse = zSpecialtiesAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListCountriesResponse = zCountriesAnswer;
+
+export const zListEventsQuery = z.object({
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true })
+});
+
+/**
+ * Successful Response
+ */
+export const zListEventsResponse = zEventsAnswer;
+
+export const zListAvailableDatesQuery = z.object({
+    therapist_id: z.string().nullish(),
+    event_duration: z.int().gte(0).lte(480).nullish(),
+    start_date: z.iso.date().nullish(),
+    end_date: z.iso.date().nullish(),
+    timezone: z.string().nullish(),
+    exclude_event: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListAvailableDatesResponse = zSlotsAnswer;
+
+export const zShowEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowEventResponse = zEventAnswer;
+
+export const zMarkEventBody = zMarkSession;
+
+export const zMarkEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMarkEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkEventResponse = zEventAnswer;
+
+export const zMarkParticipantBody = zMarkParticipant;
+
+export const zMarkParticipantHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zMarkParticipantPath = z.object({
+    participant_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zMarkParticipantResponse = zParticipantAnswer;
+
+export const zListClientEventsPath = z.object({
+    client_id: z.string()
+});
+
+export const zListClientEventsQuery = z.object({
+    filter: z.enum(['past', 'upcoming']).optional().default('upcoming'),
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListClientEventsResponse = zEventsPage;
+
+export const zBookClientEventsBody = zBookSessions;
+
+export const zBookClientEventsHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zBookClientEventsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zBookClientEventsResponse = zEventsAnswer;
+
+export const zListPendingSchedulePath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListPendingScheduleResponse = zPendingAnswer;
+
+export const zCancelClientEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCancelClientEventPath = z.object({
+    client_id: z.string(),
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCancelClientEventResponse = zEventAnswer;
+
+export const zListClientTherapistsPath = z.object({
+    client_id: z.string()
+});
+
+export const zListClientTherapistsQuery = z.object({
+    search: z.string().max(200).nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListClientTherapistsResponse = zTherapistsAnswer;
+
+export const zListTherapistClientsQuery = z.object({
+    search: z.string().max(200).nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListTherapistClientsResponse = zClientsAnswer;
+
+export const zShowTherapistClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowTherapistClientResponse = zClientAnswer;
+
+export const zShowGuardianServicePath = z.object({
+    service_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowGuardianServiceResponse = zServiceAnswer;
