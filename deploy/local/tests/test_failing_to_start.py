@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from stack.layout import ROOT
-from stack.leftovers import end_leftovers
 from stack.problems import Problem
 from stack.processes import Process
 from stack.progress import Progress
@@ -57,8 +56,9 @@ def test_what_a_killed_supervisor_left_is_ended(tmp_path: Path, free_offset: int
     stack.up(Progress(), with_seed=False)
     pid = int((stack.layout.run / "supervisord.pid").read_text())
     os.kill(pid, signal.SIGKILL)
-    assert end_leftovers(stack.layout.state) == ["serving"]
-    assert end_leftovers(stack.layout.state) == []
+    assert stack.down() is True
+    assert stack.down() is False
+    assert not stack.layout.supervisor_socket.exists()
 
 
 def test_an_old_python_is_told_so_in_one_sentence() -> None:

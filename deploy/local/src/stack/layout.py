@@ -71,3 +71,9 @@ class Layout:
             private.mkdir(mode=0o700, exist_ok=True)
             if private.lstat().st_uid != os.getuid() or private.is_symlink():
                 raise PermissionError(f"{private} belongs to somebody else")
+
+    def remove_socket(self) -> None:
+        """What a stopped or killed supervisor leaves outside the state folder."""
+        self.supervisor_socket.unlink(missing_ok=True)
+        if self.supervisor_socket.parent != self.run and self.supervisor_socket.parent.exists():
+            self.supervisor_socket.parent.rmdir()

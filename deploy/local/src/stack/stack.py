@@ -99,10 +99,13 @@ class Stack:
         began_empty = not infos
         if began_empty:
             end_leftovers(self.layout.state)
-        check_free(missing)
         try:
+            check_free(missing)
             self._start_phases(missing, progress, with_seed=with_seed)
         except BaseException:
+            if not self.supervisor.is_running():
+                self.layout.remove_socket()
+                raise
             with progress.step("Stopping what was started"):
                 if began_empty:
                     self.down()
@@ -188,12 +191,14 @@ class Stack:
     def down(self) -> bool:
         """Stop everything, what others depend on last; False when nothing ran."""
         if not self.supervisor.is_running():
+            self.layout.remove_socket()
             return bool(end_leftovers(self.layout.state))
         kept = set(self.supervisor.infos())
         services = {service.name for service in self.platform.services}
         for phase in ({"gateway"}, services | {"web"}, kept - services - {"gateway", "web"}):
             self.supervisor.stop(sorted(phase & kept))
         self.supervisor.shutdown()
+        self.layout.remove_socket()
         return True
 
     # --- looking at it -------------------------------------------------------------------------------------

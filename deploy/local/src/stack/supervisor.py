@@ -120,8 +120,6 @@ class Supervisor:
         self._rpc.shutdown()
         while _exists(pid):
             time.sleep(0.05)
-        if self._socket.parent != self._layout.run:
-            self._socket.parent.rmdir()
 
     def _config(self, processes: list[Process]) -> str:
         run, log = self._layout.run, self._layout.log
