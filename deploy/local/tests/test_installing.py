@@ -66,7 +66,7 @@ def test_what_a_build_writes_does_not_repeat_it(tmp_path: Path) -> None:
 
 def test_a_start_script_keeps_spaces_quotes_and_dollars(tmp_path: Path) -> None:
     layout = Layout(tmp_path / "it's a $HOME")
-    layout.make_folders()
+    layout.run.mkdir(parents=True)
     value = """a 'b' "c" $HOME %d"""
     process = Process("said", ("/bin/sh", "-c", 'printf %s "$SAID"'), "tcp:1", (), env={"SAID": value})
     process.write_script(layout, {"PATH": "/usr/bin:/bin"})
@@ -77,7 +77,7 @@ def test_a_start_script_keeps_spaces_quotes_and_dollars(tmp_path: Path) -> None:
 
 def test_generated_configuration_quotes_a_path_with_a_space(tmp_path: Path) -> None:
     layout = Layout(tmp_path / "a state")
-    layout.make_folders()
+    layout.run.mkdir(parents=True)
     nats_config.write(layout, load_platform(), SecretStore(layout.state / "secrets.json"))
     assert f'store_dir: "{layout.state}/nats"' in (layout.run / "nats.conf").read_text()
     assert f'directory: "{layout.run}"' in gateway_static.render("127.0.0.1:1", "127.0.0.1:2", layout.run)

@@ -1,5 +1,6 @@
 """`make contracts`: everything that is generated from the services, in the order in which it depends on itself."""
 
+import sys
 from collections.abc import Sequence
 
 from stack import gateway_routes
@@ -24,10 +25,8 @@ def run(arguments: Sequence[str]) -> None:
     """Write all of it; with `--check`, raise Problem when that changed anything."""
     before = digest(_GENERATED)
     progress = Progress()
-    with progress.step("Contracts of the services"):
-        run_logged(
-            "contracts", [VENV / "bin" / "python", "-m", "contracts_tool", "write"], hint="look at the named service"
-        )
+    with progress.step("Contracts of every service"):
+        run_logged("contracts", [sys.executable, "-m", "contracts_tool", "write"], hint="mend the service it names")
     with progress.step("Routes of the gateway"):
         gateway_routes.main([])
     with progress.step("TypeScript client"):
