@@ -87,7 +87,9 @@ class StripeGateway:
             customer = await self._stripe.customers.retrieve_async(
                 customer_ref, {"expand": ["invoice_settings.default_payment_method"]}
             )
-        method = None if getattr(customer, "deleted", False) else customer.invoice_settings.default_payment_method
+        if getattr(customer, "deleted", False) or customer.invoice_settings is None:
+            return None
+        method = customer.invoice_settings.default_payment_method
         return shapes.card(method) if isinstance(method, stripe.PaymentMethod) else None
 
     # Plans and coupons

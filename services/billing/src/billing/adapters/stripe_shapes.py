@@ -48,8 +48,10 @@ def snapshot(subscription: stripe.Subscription) -> Snapshot:
 
 
 def our_id(metadata: Any) -> UUID | None:
-    found = (metadata or {}).get(SUBSCRIPTION_ID)
-    return UUID(found) if found else None
+    """Metadata is an object of the client's own, which is no dict."""
+    if metadata is None or SUBSCRIPTION_ID not in metadata:
+        return None
+    return UUID(metadata[SUBSCRIPTION_ID])
 
 
 def card(method: stripe.PaymentMethod) -> Card | None:
@@ -86,7 +88,7 @@ def _reached(times: int, most: int | None) -> bool:
 
 def notice(event: stripe.Event) -> Notice:
     """What a webhook is about; of its content nothing else is used."""
-    about = event.data.object
+    about = event.data.object.to_dict()
     match about.get("object"):
         case "subscription":
             return Notice(event.id, event.type, Target.SUBSCRIPTION, about["id"])

@@ -6,7 +6,7 @@ on but nothing is paid, so the paid cycle stays the last one.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Literal
 from uuid import UUID
@@ -15,7 +15,7 @@ from billing.domain.conditions import AlreadyCanceled, NotActive, NotCanceled, N
 
 WireStatus = Literal["active", "inactive", "pending_scheduled"]
 EventStatus = Literal["active", "paused", "past_due", "ended"]
-INSTANT = timedelta(microseconds=1)
+DAY = timedelta(days=1)
 
 
 class Status(StrEnum):
@@ -39,8 +39,14 @@ class Cycle:
     ends_at: datetime
 
     @property
-    def last_instant(self) -> datetime:
-        return self.ends_at - INSTANT
+    def first_day(self) -> date:
+        """UTC, as the last one."""
+        return self.starts_at.date()
+
+    @property
+    def last_day(self) -> date:
+        """The day before the next cycle's first, so that a day belongs to one cycle."""
+        return self.ends_at.date() - DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,15 @@ class State:
     """The last one that was paid; None before the first payment."""
     total_minor: int
     """What the last payment was."""
+
+    @property
+    def last_day(self) -> date | None:
+        """UTC; the cycle's last day when it ends with its cycle (Stripe is late by hours), else the day of the end."""
+        if self.ends_at is None:
+            return None
+        if self.cycle is not None and abs(self.ends_at - self.cycle.ends_at) < DAY:
+            return self.cycle.last_day
+        return self.ends_at.date()
 
     @property
     def wire_status(self) -> WireStatus:

@@ -7,11 +7,11 @@ from uuid import UUID
 from chassis.db import Row, Rows
 
 from billing.domain.money import Money
-from billing.domain.subscriptions import State, Status
+from billing.domain.subscriptions import Cycle, State, Status
 
 COLUMNS = """
-    SELECT s.id, p.name AS plan_name, s.status, s.paused, s.ends_at, s.child_id, s.plan_id, s.cycle_ends_at,
-           s.total_minor, s.currency
+    SELECT s.id, p.name AS plan_name, s.status, s.paused, s.ends_at, s.child_id, s.plan_id,
+           s.cycle_starts_at, s.cycle_ends_at, s.total_minor, s.currency
     FROM subscriptions s JOIN plans p ON p.id = s.plan_id
 """
 OF_GUARDIAN = f"""
@@ -36,7 +36,8 @@ async def subscription(db: Rows, subscription_id: UUID) -> dict[str, Any]:
 
 
 def wire(row: Row) -> dict[str, Any]:
-    state = State(Status(row["status"]), row["paused"], row["ends_at"], None, row["total_minor"])
+    cycle = Cycle(row["cycle_starts_at"], row["cycle_ends_at"]) if row["cycle_ends_at"] else None
+    state = State(Status(row["status"]), row["paused"], row["ends_at"], cycle, row["total_minor"])
     return {
         "id": row["id"],
         "plan_name": row["plan_name"],
@@ -45,6 +46,6 @@ def wire(row: Row) -> dict[str, Any]:
         "child_id": row["child_id"],
         "subscription_plan_id": row["plan_id"],
         "current_period_end": row["cycle_ends_at"],
-        "ends_on": None if row["ends_at"] is None else row["ends_at"].date(),
+        "ends_on": state.last_day,
         "price": {"total": Money(row["total_minor"], row["currency"]).decimal, "currency": row["currency"]},
     }

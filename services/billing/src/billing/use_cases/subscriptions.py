@@ -1,6 +1,5 @@
 """Between a subscription's row and its state, and what the other services learn of it."""
 
-from datetime import date, datetime
 from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
@@ -66,12 +65,7 @@ def changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> 
         sessions_per_cycle=terms.sessions_per_cycle,
         session_length_minutes=terms.session_minutes,
         status=state.event_status,
-        cycle_starts_on=cycle.starts_at.date(),
-        cycle_ends_on=cycle.last_instant.date(),
-        ends_on=None if state.ends_at is None else _last_day(state.ends_at, cycle),
+        cycle_starts_on=cycle.first_day,
+        cycle_ends_on=cycle.last_day,
+        ends_on=state.last_day,
     )
-
-
-def _last_day(ends_at: datetime, cycle: Cycle) -> date:
-    """An end at the cycle's end falls on the cycle's last day; any other on its own."""
-    return (cycle.last_instant if ends_at == cycle.ends_at else ends_at).date()

@@ -1,0 +1,63 @@
+"""The command line of operators."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from billing.settings import BillingSettings
+from chassis.settings import ServiceSettings
+
+Run = Any
+
+
+@pytest.fixture
+def run(settings: ServiceSettings) -> Run:
+    """Runs `python -m billing.cli …` as an operator does."""
+    assert isinstance(settings, BillingSettings)
+    known = {
+        "BILLING_DATABASE_URL": settings.database_url,
+        "JWKS_FILE": str(settings.jwks_file),
+        "BILLING_SERVICE_KEY_FILE": str(settings.service_key_file),
+        "STRIPE_API_KEY": settings.stripe_api_key.get_secret_value(),
+        "STRIPE_API_BASE": settings.stripe_api_base or "",
+        "STRIPE_WEBHOOK_SECRET": settings.stripe_webhook_secret.get_secret_value(),
+        "STRIPE_PUBLISHABLE_KEY": settings.stripe_publishable_key,
+        "STRIPE_CARD_FIELD_URL": settings.stripe_card_field_url,
+    }
+
+    def command(*arguments: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "billing.cli", *arguments],
+            env={**os.environ, **known, "OPERATOR": "ops"},
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout
+
+    return command
+
+
+def test_an_operator_makes_and_lists_plans(run: Run) -> None:
+    code, said = run("plans", "create", "Once a week", "--price", "12000", "--minutes", "45")
+    assert (code, said.split("  ")[1].strip()) == (0, "Once a week: 480.00 USD is on offer.")
+    assert run("plans", "create", "Once a week", "--price", "12000")[0] == 1
+    code, said = run("plans", "create", "Nothing", "--kind", "recurring")
+    assert (code, said.strip()) == (1, "A paid plan must cost something.")
+    assert "1 plans were made known to Stripe." in run("plans", "sync")[1]
+    listed = run("plans", "list")[1]
+    assert "120.00 USD" in listed
+    assert "1 plans." in listed
+
+
+def test_an_operator_makes_and_lists_coupons(run: Run) -> None:
+    code, said = run("coupons", "create", "welcome25", "--percent-off", "25", "--max-redemptions", "100")
+    assert (code, said.split("  ")[1].strip()) == (0, "WELCOME25: 25% off the first payment.")
+    code, said = run("coupons", "create", "BOTH", "--percent-off", "25", "--amount-off", "100")
+    assert (code, said.strip()) == (1, "A coupon takes off either a percentage or an amount.")
+    listed = run("coupons", "list")[1]
+    assert listed.splitlines()[0].split() == ["WELCOME25", "good", "25%", "off", "the", "first", "payment"]

@@ -1,0 +1,67 @@
+"""A coupon before paying."""
+
+from datetime import timedelta
+from uuid import UUID
+
+import httpx
+from chassis.testing.clock import FakeClock
+
+from services.billing.tests.conftest import MakeCoupon
+from services.billing.tests.support.family import Family
+from services.billing.tests.support.simulator import Simulator
+
+
+async def apply(family: Family, plan: UUID | str, code: str) -> httpx.Response:
+    body = {"subscription_plan_id": str(plan), "coupon_code": code}
+    return await family.api.post("/guardians/subscription/apply_coupon", json=body, by=family.parent)
+
+
+async def test_a_coupon_shows_the_discounted_total(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
+    await make_coupon("welcome25")
+    answer = await apply(family, weekly, " Welcome25 ")
+    assert answer.status_code == 200, answer.text
+    assert answer.json() == {
+        "coupon": {"code": "WELCOME25", "description": "25% off the first payment"},
+        "price": {"subtotal": "480.00", "discount": "120.00", "total": "360.00", "currency": "usd"},
+    }
+
+
+async def test_an_unknown_coupon_says_so(family: Family, weekly: UUID) -> None:
+    answer = await apply(family, weekly, "NOSUCH")
+    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")
+    assert answer.json()["error"] == "We do not know this coupon."
+
+
+async def test_an_expired_coupon_says_so(
+    family: Family, weekly: UUID, make_coupon: MakeCoupon, clock: FakeClock, simulator: Simulator
+) -> None:
+    await make_coupon("SPRING", expires_at=clock.now + timedelta(days=2))
+    assert (await apply(family, weekly, "SPRING")).status_code == 200
+    simulator.advance(days=3)
+    answer = await apply(family, weekly, "SPRING")
+    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_expired")
+    assert answer.json()["error"] == "This coupon has expired."
+
+
+async def test_a_used_up_coupon_says_so(family: Family, weekly: UUID, make_coupon: MakeCoupon) -> None:
+    await make_coupon("FIRSTONE", max_redemptions=1)
+    await family.save_card()
+    bought = await family.subscribe(weekly, coupon_code="firstone")
+    assert bought.json()["subscription"]["price"] == {"total": "360.00", "currency": "usd"}
+    answer = await apply(family, weekly, "FIRSTONE")
+    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_used_up")
+    assert answer.json()["error"] == "This coupon has been used up."
+
+
+async def test_a_coupon_needs_a_plan_and_a_code(family: Family, make_coupon: MakeCoupon) -> None:
+    await make_coupon("WELCOME25")
+    assert (await apply(family, "no-plan", "WELCOME25")).status_code == 404
+    answer = await apply(family, "no-plan", "  ")
+    assert answer.json()["error"] == "Coupon code is required"
+
+
+async def test_an_unusable_coupon_buys_nothing(family: Family, weekly: UUID) -> None:
+    await family.save_card()
+    answer = await family.subscribe(weekly, coupon_code="NOSUCH")
+    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")
+    assert await family.current() is None

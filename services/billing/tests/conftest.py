@@ -1,0 +1,130 @@
+"""Billing is tested on the real app, a real PostgreSQL and Stripe's simulator; every test has an empty account."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import pytest
+from billing.adapters.stripe_gateway import StripeGateway
+from billing.domain.coupons import Discount, Duration
+from billing.domain.money import Money
+from billing.domain.plans import PlanKind, Terms
+from billing.service import service as billing_service
+from billing.settings import BillingSettings
+from billing.use_cases.billing import Billing
+from billing.use_cases.create_coupon import create_coupon
+from billing.use_cases.create_plan import create_plan
+from chassis.app import Service
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.servers import free_port
+from chassis.unit_of_work import Actor
+
+from services.billing.tests.support.family import Family, add_child
+from services.billing.tests.support.simulator import API_KEY, WEBHOOK_SECRET, Simulator, running
+from services.billing.tests.support.stripe_talk import Time
+
+OPERATOR = Actor.operator("ops")
+MakePlan = Callable[..., Awaitable[UUID]]
+MakeCoupon = Callable[..., Awaitable[UUID]]
+
+
+def percent_off(percent: str) -> Discount:
+    """Off the first payment."""
+    return Discount(Decimal(percent), None, Duration.ONCE, None)
+
+
+@pytest.fixture(scope="session")
+def service() -> Service:
+    return billing_service
+
+
+@pytest.fixture(scope="session")
+def shared_simulator() -> Iterator[Simulator]:
+    with running() as simulator:
+        yield simulator
+
+
+@pytest.fixture
+def simulator(shared_simulator: Simulator, clock: FakeClock) -> Simulator:
+    """Its clock starts where the test's stands."""
+    shared_simulator.reset(clock.now)
+    return shared_simulator
+
+
+@pytest.fixture
+def extra_settings(simulator: Simulator) -> dict[str, Any]:
+    return {
+        "stripe_api_key": API_KEY,
+        "stripe_api_base": simulator.address,
+        "stripe_webhook_secret": WEBHOOK_SECRET,
+        "stripe_publishable_key": "pk_test_of_billing",
+        "stripe_card_field_url": "/stripe-simulator/card-field.js",
+    }
+
+
+@pytest.fixture
+def billing(runtime: Runtime) -> Billing:
+    found: Billing = runtime.own
+    return found
+
+
+@pytest.fixture
+async def unreachable(billing: Billing, settings: ServiceSettings) -> AsyncIterator[Billing]:
+    """The same, while nobody answers at Stripe's address."""
+    assert isinstance(settings, BillingSettings)
+    away = settings.model_copy(update={"stripe_api_base": f"http://127.0.0.1:{free_port()}"})
+    async with StripeGateway.connect(away) as stripe:
+        yield Billing(billing.units, stripe)
+
+
+@pytest.fixture
+async def family(api: ApiClient, runtime: Runtime) -> Family:
+    """A guardian with one child whom no school pays for."""
+    made = Family(api, runtime)
+    made.child = await add_child(runtime, made.parent)
+    return made
+
+
+@pytest.fixture
+def make_plan(billing: Billing) -> MakePlan:
+    async def make(name: str = "Once a week", *, price: int = 12_000, per_week: int = 1, minutes: int = 45) -> UUID:
+        terms = Terms(PlanKind.RECURRING, Money(price, "usd"), per_week, minutes)
+        return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, name, terms))
+
+    return make
+
+
+@pytest.fixture
+async def weekly(make_plan: MakePlan) -> UUID:
+    """120.00 a session, 480.00 every four weeks."""
+    return await make_plan()
+
+
+@pytest.fixture
+async def assessment(billing: Billing) -> UUID:
+    """250.00, once."""
+    terms = Terms(PlanKind.STANDALONE_ASSESSMENT, Money(25_000, "usd"), 1, 60)
+    return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, "Assessment", terms))
+
+
+@pytest.fixture
+async def trial(billing: Billing) -> UUID:
+    terms = Terms(PlanKind.FREE_TRIAL, Money(0, "usd"), 1, 30)
+    return await billing.units.run(OPERATOR, lambda uow: create_plan(uow, "Free session", terms))
+
+
+@pytest.fixture
+def make_coupon(billing: Billing) -> MakeCoupon:
+    async def make(code: str, *, percent: str = "25", **more: Any) -> UUID:
+        return await create_coupon(billing, OPERATOR, code, percent_off(percent), **more)
+
+    return make
+
+
+@pytest.fixture
+def time(api: ApiClient, billing: Billing, clock: FakeClock, simulator: Simulator) -> Time:
+    return Time(api, billing, clock, simulator)

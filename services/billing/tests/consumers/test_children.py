@@ -1,0 +1,101 @@
+"""What billing learns from identity, over a real broker."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+from billing.consumers.children import HANDLERS
+from billing.use_cases.billing import Billing
+from billing.use_cases.carry_out import finish_left_over
+from chassis.app import Service, create_app
+from chassis.events.consumer import Dispatcher
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import SignIns, guardian
+
+from services.billing.tests.support.family import Family
+
+
+def envelope(name: str, data: dict[str, Any]) -> dict[str, Any]:
+    return {"id": str(new_id()), "type": name, "data": data}
+
+
+def profile(child: UUID, paid_by: str, version: int = 1) -> dict[str, Any]:
+    known = {"version": version, "child_id": str(child), "billing_responsability": paid_by, "name": "Ada"}
+    return envelope("identity.child.profile_changed.v1", known)
+
+
+@pytest.fixture
+async def dispatcher(runtime: Runtime) -> Dispatcher:
+    return Dispatcher("billing", HANDLERS, runtime.units)
+
+
+@pytest.fixture
+async def connected(
+    service: Service, settings: ServiceSettings, clock: FakeClock, nats_url: str, sign_ins: SignIns
+) -> AsyncIterator[tuple[ApiClient, Any]]:
+    """The app with its worker, and the broker it listens to."""
+    broker = await fresh_broker(nats_url, ["billing"])
+    app = create_app(service, settings, clock=clock)
+    async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins) as api:
+        yield api, broker
+    await broker.close()
+
+
+async def test_a_guardian_may_buy_once_identity_has_told_of_the_child(
+    connected: tuple[ApiClient, Any],
+) -> None:
+    api, broker = connected
+    parent, child = guardian(), new_id()
+    given = {"version": 1, "guardian_id": str(parent.profile_id), "child_id": str(child)}
+    body = {"subscription_plan_id": str(new_id())}
+    answer = await api.post("/guardians/subscriptions", json=body, by=parent)
+    assert answer.json()["code"] == "child_not_found"
+    await publish(broker, envelope("identity.guardianship.granted.v1", given))
+    await publish(broker, profile(child, "private_pay"))
+
+    async def known() -> bool:
+        answer = await api.post("/guardians/subscriptions", json=body, by=parent)
+        return bool(answer.json()["code"] == "plan_not_found")
+
+    await eventually(known)
+    await publish(broker, profile(child, "school", version=2))
+
+    async def refused() -> bool:
+        return (await api.get("/guardians/subscriptions", by=parent)).status_code == 403
+
+    await eventually(refused)
+
+
+async def test_only_who_pays_is_kept_of_a_child(family: Family, dispatcher: Dispatcher) -> None:
+    child = new_id()
+    event = profile(child, "school")
+    await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event)
+    row = await family.runtime.queries.row("SELECT * FROM children WHERE child_id = $1", child)
+    assert row is not None
+    assert dict(row) == {"child_id": str(child), "school_billed": True, "version": 1}
+
+
+async def test_an_older_event_that_comes_later_changes_nothing(family: Family, dispatcher: Dispatcher) -> None:
+    for version, paid_by in ((3, "private_pay"), (2, "school")):
+        await dispatcher.dispatch("evt.identity.child.profile_changed.v1", profile(family.child, paid_by, version))
+    assert (await family.api.get("/guardians/subscriptions", by=family.parent)).status_code == 200
+
+
+async def test_a_child_whom_a_school_pays_for_from_now_on_is_charged_no_more(
+    family: Family, weekly: UUID, dispatcher: Dispatcher, billing: Billing
+) -> None:
+    await family.save_card()
+    await family.subscribe(weekly)
+    event = profile(family.child, "school", version=2)
+    assert await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event) is True
+    assert await dispatcher.dispatch("evt.identity.child.profile_changed.v1", event) is False
+    assert await finish_left_over(billing) == 1
+    told = (await family.told())[-1]
+    assert (told["status"], told["ends_on"]) == ("active", told["cycle_ends_on"])

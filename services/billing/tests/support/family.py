@@ -1,0 +1,57 @@
+"""A guardian with a child, and what they do at billing."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import httpx
+from billing.consumers.children import ChildProfileChanged, store_child
+from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person, guardian
+from chassis.unit_of_work import Actor
+
+
+async def add_child(runtime: Runtime, parent: Person, *, paid_by: str = "private_pay") -> UUID:
+    """As identity's events would."""
+    child_id = new_id()
+    granted = GuardianshipGranted(version=1, guardian_id=parent.profile_id, child_id=child_id)
+    profile = ChildProfileChanged.model_validate(
+        {"version": 1, "child_id": child_id, "billing_responsability": paid_by}
+    )
+    async with runtime.units.begin(Actor.service("billing")) as uow:
+        await grant_guardianship(uow, granted)
+        await store_child(uow, profile)
+    return child_id
+
+
+@dataclass
+class Family:
+    api: ApiClient
+    runtime: Runtime
+    parent: Person = field(default_factory=guardian)
+    child: UUID = field(default_factory=new_id)
+
+    async def save_card(self, token: str = "tok_visa", **more: Any) -> httpx.Response:
+        return await self.api.post("/guardians/payment_methods", json={"card_token": token}, by=self.parent, **more)
+
+    async def subscribe(self, plan: UUID, *, key: str | None = None, **more: Any) -> httpx.Response:
+        body = {"subscription_plan_id": str(plan), **more}
+        headers = {"Idempotency-Key": key} if key else None
+        return await self.api.post("/guardians/subscriptions", json=body, by=self.parent, headers=headers)
+
+    async def change(self, what: str, plan: UUID, *, key: str | None = None, **more: Any) -> httpx.Response:
+        body = {"subscription_plan_id": str(plan), **more}
+        headers = {"Idempotency-Key": key} if key else None
+        return await self.api.post(f"/guardians/subscription/{what}", json=body, by=self.parent, headers=headers)
+
+    async def current(self) -> Any:
+        answer = await self.api.get("/guardians/subscriptions", by=self.parent)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["subscription"]
+
+    async def told(self) -> list[dict[str, Any]]:
+        """What the other services learned, oldest first."""
+        return await self.api.emitted("billing.subscription.changed.v1")
