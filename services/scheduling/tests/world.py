@@ -36,7 +36,8 @@ class Family:
     child: UUID
     therapist: Person
     service: UUID
-    subscription: UUID
+    subscription: UUID | None = None
+    """None when a school pays."""
 
     @property
     def events(self) -> str:
@@ -164,6 +165,19 @@ class World:
         }
         new = SchoolService(child_id=child_id, therapist_id=carer.profile_id, **wanted)
         return await self.do(lambda uow: import_school_service(uow, new))
+
+    async def pupil(self, carer: Person | None = None, **service: Any) -> Family:
+        """A child whose services a school pays for, with one of them."""
+        parent, carer = guardian(), carer or await self.therapist()
+        child = await self.child(
+            parent, name="Noa", preferred_name=None, billing_responsability="school", school_name="Oak Hill"
+        )
+        return Family(parent, child, carer, await self.school_service(child, carer, **service))
+
+    async def with_another_therapist(self, pupil: Family) -> Family:
+        """The same child with a second service."""
+        carer = await self.therapist()
+        return Family(pupil.guardian, pupil.child, carer, await self.school_service(pupil.child, carer))
 
     async def group(self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10) -> UUID:
         viewer, length = self.viewer(carer), timedelta(minutes=45)

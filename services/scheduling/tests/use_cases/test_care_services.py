@@ -4,6 +4,7 @@ import pytest
 from chassis.ids import new_id
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
+from scheduling.adapters.care_services import services_of, used_starts
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.use_cases.close_care_service import close_care_service
 
@@ -96,8 +97,6 @@ async def test_another_chosen_therapist_takes_over_and_the_used_sessions_stay_us
     assert new["therapist_id"] == str(other.profile_id)
     rows = await world.rows("SELECT canceled FROM events ORDER BY starts_at")
     assert [row["canceled"] for row in rows] == [False, True]
-    from scheduling.adapters.care_services import services_of, used_starts
-
     care = (await services_of(world.runtime.queries, family.child))[1]
     assert len(await used_starts(world.runtime.queries, care)) == 1
 

@@ -3,12 +3,20 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from chassis.access.circle import ChildNotFound
 from chassis.errors import Forbidden, Invalid
 from chassis.ids import new_id
 from chassis.testing.people import therapist
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
-from scheduling.domain.errors import SeriesNotFree, ServiceEnded, ServiceNotFound, SlotTaken, TherapistNotFound
+from scheduling.domain.errors import (
+    NotSchoolBilled,
+    SeriesNotFree,
+    ServiceEnded,
+    ServiceNotFound,
+    SlotTaken,
+    TherapistNotFound,
+)
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence, RecurringUnit
 from scheduling.domain.wall_clock import Weekday
@@ -116,15 +124,21 @@ async def test_a_series_keeps_its_wall_time_over_a_clock_change(world: World, fa
     assert (kept["wall_time"], kept["timezone"]) == (time(10), "America/Los_Angeles")
 
 
+def conflicts_of(refused: SeriesNotFree) -> list[dict[str, Any]]:
+    found = refused.details["conflicts"]
+    assert isinstance(found, list)
+    return found
+
+
 async def test_one_conflicting_date_refuses_the_whole_series_and_every_conflict_is_told(
     world: World, family: Family
 ) -> None:
-    blocks = [
-        await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=w)) for w in (0, 2)
-    ]
+    starts = (TUESDAY_10, TUESDAY_10 + timedelta(weeks=2, hours=-1))
+    blocks = [await world.entry(family.therapist, EventType.BLOCK_TIME, start) for start in starts]
     with pytest.raises(SeriesNotFree) as refused:
         await series(world, family)
-    (first,) = refused.value.details["conflicts"]  # type: ignore[misc]  # a list of objects
+    first, second = conflicts_of(refused.value)
+    assert second["start_date"] == "2026-03-17T17:00:00+00:00"
     assert first["start_date"] == "2026-03-03T18:00:00+00:00"
     assert first["conflicts_with"][0]["event_id"] == str(blocks[0])
     assert first["conflicts_with"][0]["title"] == "Block time"
@@ -132,19 +146,12 @@ async def test_one_conflicting_date_refuses_the_whole_series_and_every_conflict_
     assert not await world.rows("SELECT 1 FROM series")
 
 
-async def test_a_conflict_with_another_therapists_session_does_not_say_which(world: World, family: Family) -> None:
-    other = await world.therapist()
-    service = await world.school_service(await world.child(family.guardian, billing_responsability="school"), other)
-    await world.runtime.queries.row(
-        "UPDATE care_services SET child_id = $2 WHERE id = $1 RETURNING id", service, family.child
-    )
-    viewer = world.viewer(other)
-    await world.do(
-        lambda uow: create_session(uow, viewer, EventType.INDIVIDUAL, TUESDAY_10, LENGTH, care_service_id=service)
-    )
+async def test_a_conflict_with_another_therapists_session_does_not_say_which(world: World) -> None:
+    pupil = await world.pupil()
+    await world.session(await world.with_another_therapist(pupil))
     with pytest.raises(SeriesNotFree) as refused:
-        await series(world, family)
-    (conflict,) = refused.value.details["conflicts"]  # type: ignore[misc]  # a list of objects
+        await series(world, pupil)
+    (conflict,) = conflicts_of(refused.value)
     assert conflict["conflicts_with"][0]["event_id"] is None
 
 
@@ -155,8 +162,6 @@ async def test_a_group_may_repeat_too(world: World, family: Family) -> None:
 
 
 async def test_a_school_service_is_for_a_child_that_a_school_pays_for(world: World, family: Family) -> None:
-    from scheduling.domain.errors import NotSchoolBilled
-
     with pytest.raises(NotSchoolBilled):
         await world.school_service(family.child, family.therapist)
 
@@ -188,8 +193,6 @@ async def test_a_school_service_that_makes_no_sense_is_refused(
 
 
 async def test_a_school_service_for_nobody_is_refused(world: World, family: Family) -> None:
-    from chassis.access.circle import ChildNotFound
-
     with pytest.raises(ChildNotFound):
         await world.school_service(new_id(), family.therapist)
     pupil = await world.child(family.guardian, billing_responsability="school")

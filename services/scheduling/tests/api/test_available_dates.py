@@ -1,0 +1,133 @@
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.people import guardian
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+def asked(family: Family, **other: object) -> dict[str, Any]:
+    return {
+        "therapist_id": str(family.therapist.profile_id),
+        "event_duration": 45,
+        "start_date": "2026-03-03",
+        "end_date": "2026-03-03",
+        "timezone": "America/New_York",
+        **other,
+    }
+
+
+async def slots(api: ApiClient, family: Family, **other: object) -> list[str]:
+    answer = await api.get("/events/available_dates", params=asked(family, **other), by=family.guardian)
+    assert answer.status_code == 200, answer.text
+    return [slot["start_date"] for slot in answer.json()["available_time_slots"]]
+
+
+async def test_slots_lie_in_working_hours_and_carry_the_asked_zones_offset(api: ApiClient, family: Family) -> None:
+    found = await slots(api, family)
+    assert (found[0], found[-1]) == ("2026-03-03T12:00:00-05:00", "2026-03-03T19:15:00-05:00")
+    assert len(found) == 30
+
+
+async def test_days_are_those_of_the_asked_zone(api: ApiClient, family: Family) -> None:
+    found = await slots(api, family, timezone="Asia/Tokyo", start_date="2026-03-04", end_date="2026-03-04")
+    assert (found[0], found[-1]) == ("2026-03-04T02:00:00+09:00", "2026-03-04T09:15:00+09:00")
+
+
+async def test_today_begins_four_hours_from_now(api: ApiClient, family: Family) -> None:
+    found = await slots(api, family, start_date="2026-03-02", end_date="2026-03-02", timezone="UTC")
+    assert found[0] == "2026-03-02T19:00:00+00:00"
+
+
+async def test_nothing_is_offered_beyond_sixty_days(api: ApiClient, world: World) -> None:
+    """The clock stands at 07:00 in Los Angeles on 2 March: sixty days on it is 07:00 on Friday, 1 May."""
+    early = [{"day_of_week": "friday", "start_time": "06:00", "end_time": "12:00"}]
+    family = await world.family(await world.therapist(working_hours=early))
+    found = await slots(api, family, start_date="2026-04-28", end_date="2026-05-30", timezone="UTC")
+    assert found[-1] == "2026-05-01T14:00:00+00:00"
+
+
+@pytest.mark.parametrize("kind", [EventType.BLOCK_TIME, EventType.OTHER, EventType.INDIRECT_TIME])
+async def test_every_kind_of_entry_hides_slots(api: ApiClient, world: World, family: Family, kind: EventType) -> None:
+    await world.entry(family.therapist, kind, TUESDAY_10, minutes=60)
+    found = await slots(api, family, timezone="UTC")
+    free = [datetime.fromisoformat(start) for start in found]
+    assert TUESDAY_10 - timedelta(minutes=45) in free and TUESDAY_10 + timedelta(minutes=60) in free
+    assert not any(TUESDAY_10 - timedelta(minutes=45) < s < TUESDAY_10 + timedelta(minutes=60) for s in free)
+
+
+async def test_a_canceled_session_gives_its_slot_back(api: ApiClient, world: World, family: Family) -> None:
+    (event,) = await world.book(family, TUESDAY_10)
+    assert len(await slots(api, family)) < 30
+    await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    assert len(await slots(api, family)) == 30
+
+
+async def test_an_excluded_event_counts_as_free_only_for_those_who_may_see_it(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (own,) = await world.book(family, TUESDAY_10)
+    assert len(await slots(api, family, exclude_event=str(own))) == 30
+    other = await world.family(family.therapist)
+    assert len(await slots(api, other, exclude_event=str(own))) < 30
+
+
+async def test_where_the_own_child_is_already_nothing_is_offered(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    await world.session(await world.with_another_therapist(pupil))
+    found = [datetime.fromisoformat(start) for start in await slots(api, pupil)]
+    assert TUESDAY_10 not in found and len(found) < 30
+
+
+@pytest.mark.parametrize("name", ["therapist_id", "event_duration", "start_date", "end_date", "timezone"])
+async def test_a_missing_parameter_is_said_in_the_specs_words(api: ApiClient, family: Family, name: str) -> None:
+    params = asked(family)
+    del params[name]
+    answer = await api.get("/events/available_dates", params=params, by=family.guardian)
+    assert (answer.status_code, answer.json()["error"]) == (422, "Missing required parameters")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"timezone": "Mars/Olympus"}, "timezone"),
+        ({"end_date": "2026-03-02"}, "end_date"),
+        ({"end_date": "2026-05-05"}, "end_date"),
+        ({"event_duration": 481}, "event_duration"),
+        ({"start_date": "soon"}, "start_date"),
+    ],
+)
+async def test_a_wrong_parameter_is_named(api: ApiClient, family: Family, wrong: dict[str, object], field: str) -> None:
+    answer = await api.get("/events/available_dates", params=asked(family, **wrong), by=family.guardian)
+    assert answer.status_code == 422 and field in answer.json()["fields"]
+
+
+async def test_a_therapist_who_takes_no_clients_is_there_only_for_those_who_have_one(
+    api: ApiClient, world: World
+) -> None:
+    family = await world.family(await world.therapist(accepting=False))
+    assert await slots(api, family)
+    stranger = await api.get("/events/available_dates", params=asked(family), by=guardian())
+    absent = await api.get("/events/available_dates", params=asked(family, therapist_id=str(new_id())), by=guardian())
+    assert stranger.status_code == absent.status_code == 404
+    assert stranger.json()["code"] == absent.json()["code"] == "therapist_not_found"
+
+
+async def test_a_therapist_asks_about_the_own_calendar_alone(api: ApiClient, world: World, family: Family) -> None:
+    own = await api.get("/events/available_dates", params=asked(family), by=family.therapist)
+    assert len(own.json()["available_time_slots"]) == 30
+    other = await api.get("/events/available_dates", params=asked(family), by=await world.therapist())
+    assert other.status_code == 404
+
+
+async def test_every_offered_slot_can_be_booked(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 40})
+    await world.entry(family.therapist, EventType.OTHER, TUESDAY_10)
+    while found := await slots(api, family):
+        start = datetime.fromisoformat(found[len(found) // 2])
+        answer = await api.post(family.events, json=family.wish(start), by=family.guardian)
+        assert answer.status_code == 201, answer.text

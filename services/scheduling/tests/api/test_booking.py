@@ -1,0 +1,203 @@
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import guardian
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+async def test_a_guardian_books_several_sessions_at_once(api: ApiClient, world: World, family: Family) -> None:
+    wishes = {"events": family.wish(TUESDAY_10 + timedelta(hours=2))["events"] + family.wish()["events"]}
+    answer = await api.post(family.events, json=wishes, by=family.guardian)
+    assert answer.status_code == 201
+    starts = [datetime.fromisoformat(event["start_date"]) for event in answer.json()["events"]]
+    assert starts == [TUESDAY_10, TUESDAY_10 + timedelta(hours=2)]
+    assert {event["service_id"] for event in answer.json()["events"]} == {str(family.service)}
+    told = await api.emitted("scheduling.session.changed.v1")
+    assert [(fact["child_ids"], fact["status"], fact["version"]) for fact in told] == [
+        ([str(family.child)], "scheduled", 1)
+    ] * 2
+    assert len(await world.rows("SELECT 1 FROM audit_entries WHERE action = 'session.booked'")) == 2
+
+
+async def test_one_taken_slot_refuses_the_whole_booking(api: ApiClient, world: World, family: Family) -> None:
+    await world.entry(family.therapist, EventType.BLOCK_TIME)
+    wishes = {"events": family.wish(TUESDAY_10 + timedelta(hours=2))["events"] + family.wish()["events"]}
+    answer = await api.post(family.events, json=wishes, by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+    assert list(answer.json()["fields"]) == ["events.1.start_date"]
+    assert len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def test_two_wishes_of_one_booking_cannot_overlap(api: ApiClient, family: Family) -> None:
+    wishes = {"events": family.wish()["events"] + family.wish(TUESDAY_10 + timedelta(minutes=30))["events"]}
+    answer = await api.post(family.events, json=wishes, by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+
+
+async def test_a_child_is_not_booked_where_it_is_already(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    await world.session(await world.with_another_therapist(pupil))
+    answer = await api.post(pupil.events, json=pupil.wish(), by=pupil.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+
+
+@pytest.mark.parametrize(
+    ("start", "code"),
+    [
+        (TUESDAY_10 + timedelta(minutes=5), "not_on_quarter_hour"),
+        (datetime(2026, 3, 2, 18, 45, tzinfo=UTC), "too_soon"),
+        (datetime(2026, 3, 2, 10, 0, tzinfo=UTC), "too_soon"),
+        (datetime(2026, 5, 4, 17, 0, tzinfo=UTC), "too_far_ahead"),
+        (datetime(2026, 3, 4, 0, 30, tzinfo=UTC), "outside_working_hours"),
+        (datetime(2026, 3, 7, 18, 0, tzinfo=UTC), "outside_working_hours"),
+    ],
+)
+async def test_each_limit_of_a_booking_has_its_code(api: ApiClient, family: Family, start: datetime, code: str) -> None:
+    answer = await api.post(family.events, json=family.wish(start), by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
+async def test_a_cycle_holds_no_more_than_was_paid_for(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 1})
+    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
+    same_cycle = family.wish(datetime(2026, 3, 27, 17, 0, tzinfo=UTC))
+    refused = await api.post(family.events, json=same_cycle, by=family.guardian)
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_left_to_schedule")
+    next_cycle = family.wish(datetime(2026, 3, 30, 17, 0, tzinfo=UTC))
+    assert (await api.post(family.events, json=next_cycle, by=family.guardian)).status_code == 201
+
+
+async def test_a_free_trial_is_booked_once_ever(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"session_type": "free_session", "sessions_per_cycle": 1})
+    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
+    later = family.wish(datetime(2026, 4, 28, 17, 0, tzinfo=UTC))
+    refused = await api.post(family.events, json=later, by=family.guardian)
+    assert refused.json()["code"] == "nothing_left_to_schedule"
+
+
+async def test_nothing_is_booked_after_the_last_day_of_a_service(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"ends_on": date(2026, 3, 3)})
+    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
+    answer = await api.post(family.events, json=family.wish(TUESDAY_10 + timedelta(days=1)), by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (409, "nothing_left_to_schedule")
+
+
+@pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])
+async def test_a_subscription_that_is_not_paid_blocks_new_bookings(
+    api: ApiClient, world: World, family: Family, status: str, code: str
+) -> None:
+    await world.subscription(family.child, subscription_id=family.subscription, status=status)
+    answer = await api.post(family.events, json=family.wish(), by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (409, code)
+    await world.subscription(family.child, subscription_id=family.subscription)
+    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
+
+
+async def test_group_sessions_are_arranged_by_the_therapist(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(session_type=EventType.GROUP)
+    answer = await api.post(pupil.events, json=pupil.wish(), by=pupil.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (409, "arranged_by_therapist")
+
+
+async def test_a_therapist_does_not_book_as_a_guardian(api: ApiClient, family: Family) -> None:
+    answer = await api.post(family.events, json=family.wish(), by=family.therapist)
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+
+
+async def test_another_familys_child_and_service_are_not_there(api: ApiClient, world: World, family: Family) -> None:
+    other = await world.family(family.therapist)
+    foreign = await api.post(other.events, json=other.wish(), by=family.guardian)
+    absent = await api.post(f"/clients/{new_id()}/events", json=other.wish(), by=family.guardian)
+    assert foreign.status_code == absent.status_code == 404
+    assert foreign.json()["code"] == absent.json()["code"] == "child_not_found"
+    service = await api.post(family.events, json=other.wish(), by=family.guardian)
+    assert (service.status_code, service.json()["code"]) == (404, "service_not_found")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"events": []},
+        {"events": [{"service_id": "x"}]},
+        {"events": [{"service_id": "x", "start_date": "2026-03-03T18:00:00"}]},
+        {"events": [{"service_id": "x", "start_date": "2026-03-03T18:00:00Z", "end_date": "2026-03-03T19:00:00Z"}]},
+    ],
+)
+async def test_a_malformed_booking_is_refused(api: ApiClient, family: Family, body: object) -> None:
+    answer = await api.post(family.events, json=body, by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+
+
+async def test_the_same_idempotency_key_books_once(api: ApiClient, world: World, family: Family) -> None:
+    key = {"idempotency-key": "tap-tap"}
+    first = await api.post(family.events, json=family.wish(), by=family.guardian, headers=key)
+    again = await api.post(family.events, json=family.wish(), by=family.guardian, headers=key)
+    assert first.status_code == again.status_code == 201 and first.json() == again.json()
+    assert len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def pending(api: ApiClient, family: Family) -> list[dict[str, object]]:
+    answer = await api.get(f"{family.events}/pending_schedule", by=family.guardian)
+    found: list[dict[str, object]] = answer.json()["events"]
+    return found
+
+
+async def test_what_is_left_to_schedule_is_listed_by_service(api: ApiClient, world: World, family: Family) -> None:
+    await api.post(family.events, json=family.wish(), by=family.guardian)
+    expected = {
+        "service_id": str(family.service),
+        "service_name": "Once a week",
+        "event_type": "individual_session",
+        "guest": {"child_id": str(family.child), "name": "Mia Rivera"},
+        "therapist": {
+            "id": str(family.therapist.profile_id),
+            "full_name": "Robin Chen",
+            "specialty": "Speech Therapy",
+        },
+        "session_length": 45,
+        "remaining": 3,
+        "cycle_starts_on": "2026-03-02",
+        "cycle_ends_on": "2026-03-29",
+    }
+    assert await pending(api, family) == [expected]
+    therapists = await api.get(f"{family.events}/pending_schedule", by=family.therapist)
+    assert therapists.json()["events"] == [expected]
+
+
+async def test_what_cannot_be_scheduled_is_not_pending(api: ApiClient, world: World) -> None:
+    done = await world.family(plan={"session_type": "free_session", "sessions_per_cycle": 1})
+    assert [(p["remaining"], p["cycle_ends_on"]) for p in await pending(api, done)] == [(1, None)]
+    await world.book(done, TUESDAY_10)
+    assert await pending(api, done) == []
+    paused = await world.family()
+    await world.subscription(paused.child, subscription_id=paused.subscription, status="paused")
+    assert await pending(api, paused) == []
+    ended = await world.family(plan={"ends_on": date(2026, 3, 1)})
+    assert await pending(api, ended) == []
+    group = await world.pupil(session_type=EventType.GROUP)
+    assert await pending(api, group) == []
+    by_therapist = await api.get(f"{group.events}/pending_schedule", by=group.therapist)
+    assert by_therapist.json()["events"][0]["remaining"] == 2
+
+
+async def test_a_school_week_ends_on_sunday_and_the_next_has_its_own_sessions(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    pupil = await world.pupil()
+    await world.book(pupil, TUESDAY_10)
+    (found,) = await pending(api, pupil)
+    assert (found["remaining"], found["cycle_starts_on"], found["cycle_ends_on"]) == (1, "2026-03-02", "2026-03-08")
+    assert found["guest"] == {"child_id": str(pupil.child), "name": "Noa Rivera"}
+    clock.advance(days=7)
+    assert [p["remaining"] for p in await pending(api, pupil)] == [2]
+
+
+async def test_a_stranger_learns_nothing_of_what_is_pending(api: ApiClient, family: Family) -> None:
+    answer = await api.get(f"{family.events}/pending_schedule", by=guardian())
+    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")

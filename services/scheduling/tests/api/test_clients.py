@@ -1,0 +1,217 @@
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import guardian, therapist
+from scheduling.domain.cycles import CycleKind
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+async def listed(api: ApiClient, family: Family, **params: Any) -> Any:
+    return (await api.get(family.events, params=params, by=family.guardian)).json()
+
+
+async def test_upcoming_sessions_ascend_past_ones_descend_and_one_going_on_is_upcoming(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    ids = [await world.session(family, TUESDAY_10 + timedelta(hours=h)) for h in range(4)]
+    clock.now = TUESDAY_10 + timedelta(hours=2, minutes=10)
+    upcoming = await listed(api, family, filter="upcoming")
+    past = await listed(api, family, filter="past")
+    assert [event["id"] for event in upcoming["events"]] == [str(ids[2]), str(ids[3])]
+    assert [event["id"] for event in past["events"]] == [str(ids[1]), str(ids[0])]
+
+
+async def test_sessions_come_in_pages_of_twenty(api: ApiClient, world: World, family: Family) -> None:
+    for number in range(21):
+        await world.session(family, TUESDAY_10 + timedelta(days=number))
+    first, second = await listed(api, family), await listed(api, family, page=2)
+    assert (len(first["events"]), first["pagy"]) == (20, {"next": 2})
+    assert (len(second["events"]), second["pagy"]) == (1, {"next": None})
+    assert (await api.get(family.events, params={"page": 0}, by=family.guardian)).status_code == 422
+    assert (await api.get(family.events, params={"filter": "all"}, by=family.guardian)).status_code == 422
+
+
+async def test_a_therapist_lists_the_own_sessions_with_a_child(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    other = await world.with_another_therapist(pupil)
+    mine, theirs = await world.session(pupil), await world.session(other, TUESDAY_10 + timedelta(hours=1))
+    by_therapist = (await api.get(pupil.events, by=pupil.therapist)).json()["events"]
+    assert [event["id"] for event in by_therapist] == [str(mine)]
+    assert {event["id"] for event in (await listed(api, pupil))["events"]} == {str(mine), str(theirs)}
+
+
+@pytest.mark.parametrize("path", ["events", "events/pending_schedule", "therapists"])
+async def test_a_foreign_child_looks_like_an_absent_one(api: ApiClient, family: Family, path: str) -> None:
+    for stranger in (guardian(), therapist()):
+        foreign = await api.get(f"/clients/{family.child}/{path}", by=stranger)
+        absent = await api.get(f"/clients/{new_id()}/{path}", by=stranger)
+        assert foreign.status_code == absent.status_code == 404
+        assert foreign.json() | {"request_id": ""} == absent.json() | {"request_id": ""}
+
+
+async def test_reading_a_childs_sessions_is_audited(api: ApiClient, world: World, family: Family) -> None:
+    await listed(api, family)
+    audited = "SELECT actor, child_id FROM audit_entries WHERE action = 'read list_client_events'"
+    (row,) = await eventually(lambda: world.rows(audited))
+    assert row == {"actor": f"guardian:{family.guardian.profile_id}", "child_id": str(family.child)}
+
+
+async def test_a_childs_therapists_are_those_who_care_now(api: ApiClient, world: World, clock: FakeClock) -> None:
+    pupil = await world.pupil(ends_on=date(2026, 3, 2))
+    later = await world.with_another_therapist(pupil)
+    path = f"/clients/{pupil.child}/therapists"
+    answer = await api.get(path, by=pupil.guardian)
+    assert {found["id"] for found in answer.json()["therapists"]} == {
+        str(pupil.therapist.profile_id),
+        str(later.therapist.profile_id),
+    }
+    clock.advance(days=1)
+    (found,) = (await api.get(path, by=pupil.guardian)).json()["therapists"]
+    assert found == {
+        "id": str(later.therapist.profile_id),
+        "first_name": "Robin",
+        "last_name": "Chen",
+        "full_name": "Robin Chen",
+        "specialty": "Speech Therapy",
+    }
+    assert (await api.get(path, params={"search": "nobody"}, by=pupil.guardian)).json() == {"therapists": []}
+
+
+async def caseload(api: ApiClient, family: Family, search: str | None = None) -> list[str]:
+    params = {"search": search} if search is not None else {}
+    answer = await api.get("/therapist/clients", params=params, by=family.therapist)
+    assert answer.status_code == 200
+    return [client["name"] for client in answer.json()["clients"]]
+
+
+async def test_the_caseload_lists_the_children_of_today_by_name(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    await world.pupil(family.therapist)
+    await world.family(family.therapist, plan={"ends_on": date(2026, 3, 2)}, name="Ada")
+    assert await caseload(api, family) == ["Ada", "Mia", "Noa"]
+    clock.advance(days=1)
+    assert await caseload(api, family) == ["Mia", "Noa"]
+
+
+async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, family: Family) -> None:
+    await world.subscription(family.child, session_length_minutes=60, sessions_per_cycle=8)
+    (card,) = (await api.get("/therapist/clients", by=family.therapist)).json()["clients"]
+    assert card == {
+        "id": str(family.child),
+        "name": "Mia",
+        "last_name": "Rivera",
+        "preferred_name": "Mia Rivera",
+        "age": 7,
+        "school_name": None,
+        "billing_responsability": "private_pay",
+        "total_minutes": 45 + 2 * 60,
+        "profile_photo": None,
+    }
+
+
+@pytest.mark.parametrize("search", ["mia", "  Mia ", "riv", "m. Rivera", "M.Rivera", "R. Mia", "", "mia rivera"])
+async def test_the_search_is_trimmed_and_a_leading_initial_loses_its_period(
+    api: ApiClient, world: World, family: Family, search: str
+) -> None:
+    assert "Mia" in await caseload(api, family, search)
+
+
+@pytest.mark.parametrize("search", ["ia", "%", "_", "Mia R.", "Mi. Rivera", "\\"])
+async def test_nothing_else_is_changed_in_a_search_and_its_signs_mean_themselves(
+    api: ApiClient, family: Family, search: str
+) -> None:
+    assert await caseload(api, family, search) == []
+
+
+async def test_a_caseload_is_for_therapists(api: ApiClient, family: Family) -> None:
+    answer = await api.get("/therapist/clients", by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    own_child = await api.get(f"/therapist/clients/{family.child}", by=family.guardian)
+    assert own_child.status_code == 403
+
+
+async def test_a_therapist_sees_a_client_with_the_own_services_and_progress(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = TUESDAY_10
+    await api.put(f"/events/{event}", json={"status": "complete"}, by=family.therapist)
+    client = (await api.get(f"/therapist/clients/{family.child}", by=family.therapist)).json()["client"]
+    assert client["progress"] == "1/4"
+    assert client["therapist_id"] == str(family.therapist.profile_id)
+    assert client["guardian"] == {
+        "first_name": "Dana",
+        "last_name": "Rivera",
+        "email": "dana@example.com",
+        "phone_number": "4155550123",
+        "relationship": "parental_figure",
+        "timezone": "America/Los_Angeles",
+        "opt_out_email_notification": False,
+        "opt_out_phone_notification": False,
+    }
+    assert client["services"] == [
+        {
+            "service_id": str(family.service),
+            "service_name": "Once a week",
+            "provider": {
+                "id": str(family.therapist.profile_id),
+                "full_name": "Robin Chen",
+                "email": "robin@example.com",
+            },
+            "session_type": "individual_session",
+            "total_minutes": 45,
+            "frequency": "0",
+            "session_length": 45,
+            "number_of_times": 1,
+        }
+    ]
+
+
+async def test_a_pupils_progress_is_a_list_with_the_no_show_rate(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    pupil = await world.pupil(frequency=CycleKind.MONTH, number_of_times=8)
+    await world.with_another_therapist(pupil)
+    events = [await world.session(pupil, TUESDAY_10 + timedelta(hours=h)) for h in range(4)]
+    early, late = await world.book(pupil, TUESDAY_10 + timedelta(hours=4), TUESDAY_10 + timedelta(hours=5))
+    await api.post(f"{pupil.events}/{early}/cancel", by=pupil.guardian)
+    clock.now = TUESDAY_10
+    await api.post(f"{pupil.events}/{late}/cancel", by=pupil.guardian)
+    clock.now = TUESDAY_10 + timedelta(hours=4)
+    for event, came in zip(events, ("show", "show", "no_show", None), strict=True):
+        guest = await world.participant(event, pupil.child)
+        marks = [{"id": guest["id"], "status": came}] if came else []
+        body = {"status": "complete" if came == "show" else "incomplete", "event_participants_attributes": marks}
+        await api.put(f"/events/{event}", json=body, by=pupil.therapist)
+    client = (await api.get(f"/therapist/clients/{pupil.child}", by=pupil.therapist)).json()["client"]
+    assert client["progress"] == [{"session_type": "individual_session", "current": 2, "total": 8, "no_show_rate": 50}]
+    (service,) = client["services"]
+    assert (service["frequency"], service["number_of_times"], service["total_minutes"]) == ("1", 8, 240)
+
+
+async def test_a_therapist_stops_seeing_a_client_the_day_after_the_care_ends(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    family = await world.family(plan={"ends_on": date(2026, 3, 2)})
+    path = f"/therapist/clients/{family.child}"
+    assert (await api.get(path, by=family.therapist)).status_code == 200
+    clock.advance(days=1)
+    assert (await api.get(path, by=family.therapist)).status_code == 404
+
+
+async def test_a_guardian_sees_the_services_of_the_own_children(api: ApiClient, world: World, family: Family) -> None:
+    service = (await api.get(f"/guardian/service/{family.service}", by=family.guardian)).json()["service"]
+    assert (service["service_name"], service["provider"]["full_name"]) == ("Once a week", "Robin Chen")
+    other = await world.family(family.therapist)
+    foreign = await api.get(f"/guardian/service/{other.service}", by=family.guardian)
+    absent = await api.get(f"/guardian/service/{new_id()}", by=family.guardian)
+    assert foreign.status_code == absent.status_code == 404
+    assert foreign.json()["code"] == absent.json()["code"] == "service_not_found"
+    assert (await api.get(f"/guardian/service/{family.service}", by=family.therapist)).status_code == 403

@@ -1,0 +1,87 @@
+"""In a group session each guardian sees the own child and the number of the others: never a name, never a school."""
+
+from datetime import timedelta
+
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from scheduling.use_cases.create_session import create_group
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+SECRETS = ("Zoe", "Quill", "Hidden Valley")
+
+
+@pytest.fixture
+async def stranger(world: World, family: Family) -> Family:
+    return await world.family(
+        family.therapist, name="Zoe", last_name="Quill", preferred_name="Zoe Quill", school_name="Hidden Valley"
+    )
+
+
+async def test_a_guardian_never_learns_who_else_is_in_the_group(
+    api: ApiClient, world: World, family: Family, stranger: Family, clock: FakeClock
+) -> None:
+    viewer = world.viewer(family.therapist)
+    event = await world.do(
+        lambda uow: create_group(
+            uow, viewer, TUESDAY_10, timedelta(minutes=45), [family.service, stranger.service], title="Mia & Zoe Quill"
+        )
+    )
+    hidden = await world.participant(event, stranger.child)
+    canceled = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    answers = [
+        canceled,
+        await api.get(f"/events/{event}", by=family.guardian),
+        await api.get(
+            "/events", params={"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}, by=family.guardian
+        ),
+        await api.get(family.events, by=family.guardian),
+    ]
+    for answer in answers:
+        assert answer.status_code == 200
+        assert str(event) in answer.text and str(family.child) in answer.text
+        for secret in (*SECRETS, str(stranger.child), str(stranger.service), hidden["id"]):
+            assert secret not in answer.text
+    seen = answers[1].json()["event"]
+    assert (seen["title"], seen["other_guests"], len(seen["event_participants"])) == ("Group session", 1, 1)
+    assert seen["service_id"] == str(family.service)
+
+
+async def test_the_therapist_sees_everyone_in_the_group(
+    api: ApiClient, world: World, family: Family, stranger: Family
+) -> None:
+    event = await world.group(family.therapist, [family.service, stranger.service])
+    seen = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
+    assert {guest["name"] for guest in seen["guests"]} == {"Mia Rivera", "Zoe Quill"}
+    assert (seen["other_guests"], seen["service_id"]) == (0, None)
+
+
+async def test_a_canceled_guest_frees_the_own_time_and_the_group_goes_on(
+    api: ApiClient, world: World, family: Family, stranger: Family
+) -> None:
+    event = await world.group(family.therapist, [family.service, stranger.service])
+    answer = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    assert not answer.json()["event"]["canceled"] and answer.json()["event"]["guests"][0]["canceled"]
+    rows = await world.rows("SELECT subject_id FROM occupancy")
+    assert {row["subject_id"] for row in rows} == {str(stranger.child), str(family.therapist.profile_id)}
+    other = await api.get(f"/events/{event}", by=stranger.guardian)
+    assert not other.json()["event"]["guests"][0]["canceled"]
+    await api.post(f"{stranger.events}/{event}/cancel", by=stranger.guardian)
+    assert not await world.rows("SELECT 1 FROM occupancy")
+
+
+async def test_canceling_for_a_child_that_is_not_yours_is_not_there(
+    api: ApiClient, world: World, family: Family, stranger: Family
+) -> None:
+    event = await world.group(family.therapist, [family.service, stranger.service])
+    foreign = await api.post(f"/clients/{stranger.child}/events/{event}/cancel", by=family.guardian)
+    assert (foreign.status_code, foreign.json()["code"]) == (404, "child_not_found")
+
+
+async def test_siblings_in_one_group_are_both_seen(api: ApiClient, world: World, family: Family) -> None:
+    sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
+    event = await world.group(family.therapist, [family.service, sibling.service])
+    seen = (await api.get(f"/events/{event}", by=family.guardian)).json()["event"]
+    assert {guest["name"] for guest in seen["guests"]} == {"Mia Rivera", "Leo"}
+    assert seen["other_guests"] == 0
