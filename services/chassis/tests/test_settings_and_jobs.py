@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from alembic.util.exc import CommandError
 from chassis import migrations
-from chassis.app import Service, keep_alive
+from chassis.app import Background, Service, keep_alive
 from chassis.clock import system_clock
 from chassis.ids import new_id, parse_id
 from chassis.jobs import Job, keep_running
@@ -110,3 +110,25 @@ async def test_background_work_that_breaks_begins_again(monkeypatch: pytest.Monk
 
     await asyncio.wait_for(keep_alive("work", work), 5)
     assert begun == 3
+
+
+async def test_background_work_that_swallows_a_cancel_is_stopped_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("chassis.app.CANCEL_SECONDS", 0.01)
+    swallowed = 0
+
+    async def work() -> None:
+        nonlocal swallowed
+        while swallowed < 2:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                swallowed += 1
+        await asyncio.sleep(60)
+
+    background = Background()
+    background.start("work", work)
+    await asyncio.sleep(0)
+    await asyncio.wait_for(background.stop(), 5)
+    assert swallowed == 2

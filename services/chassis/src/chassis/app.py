@@ -47,6 +47,7 @@ from chassis.unit_of_work import UnitsOfWork
 
 BASE_PATH = "/api/v1"
 RESTART_SECONDS = 1.0
+CANCEL_SECONDS = 3.0
 MEASURE_SECONDS = 5.0
 log = structlog.get_logger(__name__)
 PROBLEM_ANSWERS: dict[int | str, dict[str, Any]] = {
@@ -88,16 +89,19 @@ class Service:
 
 
 @dataclass
-class _Background:
+class Background:
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     def start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         self.tasks.append(asyncio.create_task(keep_alive(name, work)))
 
     async def stop(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        """Cancels until all have ended: before Python 3.12 a `wait_for` that is done just then swallows a cancel."""
+        pending = set(self.tasks)
+        while pending:
+            for task in pending:
+                task.cancel()
+            _, pending = await asyncio.wait(pending, timeout=CANCEL_SECONDS)
 
 
 async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
@@ -133,7 +137,7 @@ def create_app(
             app.state.runtime = runtime
             if service.resources:
                 await stack.enter_async_context(service.resources(app, runtime))
-            background = _Background()
+            background = Background()
             stack.push_async_callback(background.stop)
             _start(background, service, runtime)
             if chosen.ops_port:
@@ -213,7 +217,7 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings) -> Cli
     return connection
 
 
-def _start(background: _Background, service: Service, runtime: Runtime) -> None:
+def _start(background: Background, service: Service, runtime: Runtime) -> None:
     settings, nats_client = runtime.settings, runtime.nats
     background.start("store reads", runtime.reads.run)
     background.start("measure", lambda: _measure(runtime))
