@@ -1,6 +1,29 @@
-import { Title } from '@larkwell/ui';
+import { SegmentedControl } from '@larkwell/ui';
+import { useState } from 'react';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import type { SessionFilter } from './merge.ts';
 import { t } from './messages/index.ts';
+import { PendingSessions } from './PendingSessions.tsx';
+import { Sessions } from './Sessions.tsx';
+import classes from './SessionsPage.module.css';
 
 export default function SessionsPage() {
-  return <Title order={1}>{t('title')}</Title>;
+  const { child } = useChosenChild();
+  const [filter, setFilter] = useState<SessionFilter>('upcoming');
+  return (
+    <div className={classes.page}>
+      <PendingSessions childId={child.id} />
+      <SegmentedControl
+        className={classes.filter}
+        aria-label={t('filter')}
+        value={filter}
+        onChange={(value) => setFilter(value === 'past' ? 'past' : 'upcoming')}
+        data={[
+          { value: 'upcoming', label: t('upcoming') },
+          { value: 'past', label: t('past') },
+        ]}
+      />
+      <Sessions key={`${child.id} ${filter}`} child={child} filter={filter} />
+    </div>
+  );
 }

@@ -1,0 +1,3 @@
+export const en = {
+  save: 'Save changes',
+} as const;

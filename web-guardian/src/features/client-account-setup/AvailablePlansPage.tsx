@@ -1,0 +1,56 @@
+import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
+import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
+import { plansQuery } from '../../shared/plans/queries.ts';
+import classes from './AvailablePlansPage.module.css';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+
+export default function AvailablePlansPage() {
+  const { child } = useChosenChild();
+  const query = useQuery(plansQuery());
+  return (
+    <SetupStep step="plan" title={t('plansTitle', { child: child.name })} lead={t('plansLead')} wide>
+      <Loaded query={query} failed={t('plansFailed')} skeleton={<CardsSkeleton />}>
+        {(plans) => {
+          const recurring = plans.filter(({ kind }) => kind === 'recurring');
+          const once = plans.filter(({ kind }) => kind !== 'recurring');
+          if (plans.length === 0) return <EmptyState title={t('plansNoneTitle')} message={t('plansNone')} />;
+          return (
+            <>
+              <Plans title={t('plansWeekly')} plans={recurring} />
+              <Plans title={t('plansOnce')} plans={once} />
+            </>
+          );
+        }}
+      </Loaded>
+    </SetupStep>
+  );
+}
+
+function Plans({ title, plans }: { title: string; plans: readonly Plan[] }) {
+  const navigate = useNavigate();
+  if (plans.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <ul className={classes.plans}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard
+              name={plan.name}
+              price={priceOf(plan)}
+              unit={plan.kind === 'recurring' ? t('perSession') : ''}
+              facts={factsOf(plan)}
+              billing={billingOf(plan)}
+              onChoose={() => navigate(`/client-account-setup/checkout-plan?plan=${encodeURIComponent(plan.id)}`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { messageOf, useNavigate, useQueryClient } from '@larkwell/app-kit';
+import { Button, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { askUntil } from '../../shared/askUntil.ts';
+import { getGuardian, guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
+import { pageAfterPaying } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { formatMoney, minorOf } from '../../shared/plans/money.ts';
+import { factsOf, type Plan } from '../../shared/plans/plan.ts';
+import type { ProfileStep } from '../../shared/types.ts';
+import { CardField } from './CardField.tsx';
+import classes from './Checkout.module.css';
+import type { MountedCardField } from './card-field.ts';
+import { t } from './messages/index.ts';
+import { type CouponEffect, useApplyCoupon, useSubscribe } from './mutations.ts';
+import { summaryOf } from './summary.ts';
+
+/** Waits for the profile only where paying moves it: at the plan step and at a renewal. */
+const movedByPaying: readonly ProfileStep[] = ['select_plan', 'renewal'];
+
+export function Checkout({ plan }: { plan: Plan }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const guardian = useGuardian();
+  const { child } = useChosenChild();
+  const card = useRef<MountedCardField>(null);
+  const [coupon, setCoupon] = useState<CouponEffect | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [paid, setPaid] = useState(false);
+  const applyCoupon = useApplyCoupon(plan.id);
+  const subscribe = useSubscribe();
+
+  const total = coupon ? minorOf(coupon.price.total) : plan.total;
+  const needsCard = plan.kind !== 'free';
+
+  async function goOn() {
+    const before = guardian.profile_step;
+    const arrived = (step: ProfileStep) => !movedByPaying.includes(before) || step !== before;
+    const answer = await askUntil(getGuardian, ({ guardian: now }) => arrived(now.profile_step));
+    if (!arrived(answer.guardian.profile_step)) return;
+    client.setQueryData(guardianKey, answer);
+    navigate(pageAfterPaying(answer.guardian, child), { replace: true });
+  }
+
+  async function pay() {
+    let cardToken: string | null = null;
+    if (needsCard) {
+      const answer = await card.current?.createToken();
+      if (!answer?.token) return setProblem(answer?.error?.message ?? t('cardUnreadable'));
+      cardToken = answer.token;
+    }
+    const couponCode = coupon?.coupon.code ?? null;
+    await subscribe.mutateAsync({ planId: plan.id, childId: child.id, couponCode, cardToken });
+    setPaid(true);
+    await goOn();
+  }
+
+  async function run(work: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (paid && !busy) {
+    return (
+      <Panel title={t('paidTitle')} tone="tint">
+        <FormNotice>{problem}</FormNotice>
+        <p>{t('paidWaiting')}</p>
+        <Button onClick={() => void run(goOn)}>{t('checkAgain')}</Button>
+      </Panel>
+    );
+  }
+
+  return (
+    <form
+      className={classes.columns}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void run(paid ? goOn : pay);
+      }}
+    >
+      <div className={classes.payment}>
+        {needsCard && (
+          <Panel title={t('payment')}>
+            <CardField field={card} />
+          </Panel>
+        )}
+        {!needsCard && (
+          <Panel title={plan.name}>
+            <ul className={classes.facts}>
+              {factsOf(plan).map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+      <Panel title={t('summary')}>
+        <p className={classes.plan}>
+          <strong>{plan.name}</strong> · {child.preferred_name}
+        </p>
+        <PriceSummary {...summaryOf(plan, coupon)} />
+        {needsCard && (
+          <div className={classes.coupon}>
+            <CouponField
+              applied={coupon && { code: coupon.coupon.code, effect: coupon.coupon.description }}
+              busy={applyCoupon.isPending}
+              error={applyCoupon.error ? messageOf(applyCoupon.error) : null}
+              onApply={(code) => applyCoupon.mutate(code, { onSuccess: setCoupon })}
+              onRemove={() => setCoupon(null)}
+            />
+          </div>
+        )}
+        <FormNotice>{problem}</FormNotice>
+        <Button type="submit" fullWidth mt="md" loading={busy}>
+          {needsCard ? t('pay', { total: formatMoney(total, plan.currency) }) : t('startFree')}
+        </Button>
+      </Panel>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@larkwell/app-kit';
+import { Button, WizardActions } from '@larkwell/ui';
+import { ClientInfoForm } from '../../shared/client-info/ClientInfoForm.tsx';
+import { changesOf } from '../../shared/client-info/changes.ts';
+import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { moveTo } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+
+export default function ChildInfoPage() {
+  const navigate = useNavigate();
+  const guardian = useGuardian();
+  const { child } = useChosenChild();
+  const save = useSaveGuardian({ error: false });
+  return (
+    <SetupStep step="child" title={t('childTitle', { child: child.name })} lead={t('childLead')} wide>
+      <ClientInfoForm
+        key={child.id}
+        guardian={guardian}
+        child={child}
+        onSubmit={async (info) => {
+          await save.mutateAsync({ ...changesOf(info, child), ...moveTo(guardian, 'accept_terms_conditions') });
+          navigate('/client-account-setup/terms-and-conditions');
+        }}
+        actions={(submitting) => (
+          <WizardActions>
+            <Button type="submit" loading={submitting}>
+              {t('saveAndContinue')}
+            </Button>
+          </WizardActions>
+        )}
+      />
+    </SetupStep>
+  );
+}

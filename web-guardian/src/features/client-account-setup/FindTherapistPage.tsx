@@ -1,0 +1,51 @@
+import { Link, useQuery } from '@larkwell/app-kit';
+import { Button, HeroArt, Panel, WizardActions } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { specialtiesQuery, statesQuery } from '../../shared/therapists/queries.ts';
+import classes from './FindTherapistPage.module.css';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+
+const timeFrames = { no_preference: t('timeAny'), morning: t('timeMorning'), afternoon: t('timeAfternoon') };
+
+export default function FindTherapistPage() {
+  const { state } = useGuardian();
+  const { child } = useChosenChild();
+  const specialties = useQuery(specialtiesQuery()).data ?? [];
+  const states = useQuery(statesQuery()).data ?? [];
+  const wanted = [
+    [
+      t('findTherapy'),
+      specialties
+        .filter(({ id }) => child.specialty_ids.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+    ],
+    [t('findState'), states.find(({ code }) => code === state)?.name ?? state],
+    [t('findTime'), timeFrames[child.preferred_time_frame ?? 'no_preference']],
+  ] as const;
+
+  return (
+    <SetupStep step="therapist" title={t('findTitle', { child: child.name })} lead={t('findLead')} art={<HeroArt />}>
+      <Panel>
+        <dl className={classes.wanted}>
+          {wanted.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || '\u00a0'}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <WizardActions>
+        <Button component={Link} to="/client-account-setup/finding-therapists">
+          {t('findStart')}
+        </Button>
+        <Button component={Link} to="/client-account-setup/preferred-time-frame" variant="default">
+          {t('findChangeTime')}
+        </Button>
+      </WizardActions>
+    </SetupStep>
+  );
+}

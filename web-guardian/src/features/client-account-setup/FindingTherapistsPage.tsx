@@ -1,0 +1,24 @@
+import { Loaded, Navigate } from '@larkwell/app-kit';
+import { Center, Loader } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+import { useMatching } from './useMatching.ts';
+
+/** Lasts as long as the search does, no longer. */
+export default function FindingTherapistsPage() {
+  return (
+    <SetupStep step="therapist" title={t('findingTitle')} lead={t('findingLead')}>
+      <Loaded
+        query={useMatching()}
+        failed={t('findingFailed')}
+        skeleton={
+          <Center mih={160} role="status">
+            <Loader size="xl" />
+          </Center>
+        }
+      >
+        {() => <Navigate to="/client-account-setup/match-therapist" replace />}
+      </Loaded>
+    </SetupStep>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, Loaded, Navigate, useSearchParams } from '@larkwell/app-kit';
+import { Button, CardsSkeleton, EmptyState, TherapistCard } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { resumePage } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { profileOf } from '../../shared/therapists/profile.ts';
+import classes from './MatchTherapistPage.module.css';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+import { useChooseTherapist } from './useChooseTherapist.ts';
+import { useMatching } from './useMatching.ts';
+
+/** Who has chosen already goes on to booking, unless to choose anew is what she came for (`?change`). */
+export default function MatchTherapistPage() {
+  const guardian = useGuardian();
+  const { child } = useChosenChild();
+  const matching = useMatching();
+  const changing = useSearchParams()[0].has('change');
+  const { choose, choosing, chosenId, labelOf } = useChooseTherapist();
+  if (guardian.profile_step === 'booking' && child.therapist_id && !changing) {
+    return <Navigate to={resumePage(guardian)} replace />;
+  }
+  return (
+    <SetupStep step="therapist" title={t('matchTitle', { child: child.name })} lead={t('matchLead')} wide>
+      <Loaded query={matching} failed={t('matchFailed')} skeleton={<CardsSkeleton />}>
+        {(therapists) =>
+          therapists.length === 0 ? (
+            <EmptyState
+              title={t('matchNoneTitle')}
+              message={t('matchNone')}
+              action={
+                <Button component={Link} to="/client-account-setup/preferred-time-frame">
+                  {t('matchChangeTime')}
+                </Button>
+              }
+            />
+          ) : (
+            <ul className={classes.cards}>
+              {therapists.map((therapist) => (
+                <li key={therapist.id}>
+                  <TherapistCard
+                    {...profileOf(therapist)}
+                    chosen={therapist.id === chosenId}
+                    actions={
+                      <>
+                        <Button
+                          loading={choosing === therapist.id}
+                          disabled={choosing !== null && choosing !== therapist.id}
+                          onClick={() => choose(therapist)}
+                        >
+                          {labelOf(therapist)}
+                        </Button>
+                        <Button
+                          component={Link}
+                          to={`/client-account-setup/match-therapist/bio?therapist=${therapist.id}`}
+                          variant="default"
+                          aria-label={t('matchBioOf', { name: therapist.full_name })}
+                        >
+                          {t('matchBio')}
+                        </Button>
+                      </>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </SetupStep>
+  );
+}

@@ -1,0 +1,20 @@
+import { WizardPage, type WizardPageProps } from '@larkwell/ui';
+import { usePage } from '../../shared/page/usePage.ts';
+import { t } from './messages/index.ts';
+
+const names = {
+  plan: t('stepPlan'),
+  payment: t('stepPayment'),
+  child: t('stepChild'),
+  terms: t('stepTerms'),
+  time: t('stepTime'),
+  therapist: t('stepTherapist'),
+  booking: t('stepBooking'),
+};
+const steps = Object.values(names);
+
+/** One page of account setup. */
+export function SetupStep({ step, ...page }: Omit<WizardPageProps, 'steps'> & { step: keyof typeof names }) {
+  usePage(page.title);
+  return <WizardPage {...page} steps={{ steps, current: Object.keys(names).indexOf(step) }} />;
+}

@@ -1,0 +1,65 @@
+import { Link, Loaded, useQuery, useQueryClient } from '@larkwell/app-kit';
+import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from '@larkwell/ui';
+import { askUntil } from '../../shared/askUntil.ts';
+import { getGuardian, guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
+import { usePage } from '../../shared/page/usePage.ts';
+import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
+import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
+import { t } from './messages/index.ts';
+
+/** The profile learns of the booking a moment later; until then the way to the sessions would lead back to booking. */
+function useArrival() {
+  const client = useQueryClient();
+  const { profile_step } = useGuardian();
+  return useQuery({
+    queryKey: ['guardian-arrival'],
+    queryFn: async () => {
+      const answer = await askUntil(getGuardian, ({ guardian }) => guardian.profile_step !== 'booking');
+      client.setQueryData(guardianKey, answer);
+      return answer.guardian.profile_step !== 'booking';
+    },
+    enabled: profile_step === 'booking',
+    gcTime: 0,
+  });
+}
+
+export default function SuccessPage() {
+  usePage(t('successTitle'));
+  const { profile_step, timezone } = useGuardian();
+  const booked = useBookedSessions();
+  const arrival = useArrival();
+  const waiting = profile_step === 'booking';
+  return (
+    <WizardPage title={t('successTitle')} lead={t('successLead')} art={<SuccessArt />}>
+      {booked.length > 0 && <BookedSessions label={t('successBooked')} sessions={booked} zone={timezone} />}
+      <Title order={2} size="h3">
+        {t('successNext')}
+      </Title>
+      <List spacing="xs">
+        <List.Item>{t('successNext1')}</List.Item>
+        <List.Item>{t('successNext2')}</List.Item>
+        <List.Item>{t('successNext3')}</List.Item>
+      </List>
+      {arrival.data === false && <Text role="status">{t('successSlow')}</Text>}
+      <WizardActions>
+        {waiting ? (
+          <Loaded
+            query={arrival}
+            failed={t('successWaiting')}
+            skeleton={<Button loading>{t('successSessions')}</Button>}
+          >
+            {() => (
+              <Button loading={arrival.isFetching} onClick={() => void arrival.refetch()}>
+                {t('successSessions')}
+              </Button>
+            )}
+          </Loaded>
+        ) : (
+          <Button component={Link} to="/client/sessions">
+            {t('successSessions')}
+          </Button>
+        )}
+      </WizardActions>
+    </WizardPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { zoneLabel } from '@larkwell/app-kit/time';
+import { Button, CardsSkeleton, IconArrowLeft, TherapistBio } from '@larkwell/ui';
+import { profileOf } from '../../shared/therapists/profile.ts';
+import { therapistQuery } from '../../shared/therapists/queries.ts';
+import classes from './MatchTherapistPage.module.css';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+import { useChooseTherapist } from './useChooseTherapist.ts';
+
+const list = '/client-account-setup/match-therapist?change';
+
+export default function TherapistBioPage() {
+  const id = useSearchParams()[0].get('therapist') ?? '';
+  const query = useQuery(therapistQuery(id));
+  const { choose, choosing, labelOf } = useChooseTherapist();
+  if (!id) return <Navigate to={list} replace />;
+  return (
+    <SetupStep step="therapist" title={query.data?.full_name ?? t('stepTherapist')} wide>
+      <div>
+        <Button component={Link} to={list} variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+          {t('bioBack')}
+        </Button>
+      </div>
+      <Loaded query={query} failed={t('bioFailed')} skeleton={<CardsSkeleton count={1} />}>
+        {(therapist) => (
+          <>
+            <TherapistBio
+              {...profileOf(therapist)}
+              actions={
+                <Button loading={choosing === therapist.id} onClick={() => choose(therapist)}>
+                  {labelOf(therapist)}
+                </Button>
+              }
+            />
+            <p className={classes.facts}>
+              {t('licensedIn')}: {therapist.licensed_states.join(', ')} ·{' '}
+              {t('therapistClock', { zone: zoneLabel(therapist.timezone) })}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </SetupStep>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@larkwell/app-kit';
+import { zoneLabel } from '@larkwell/app-kit/time';
+import { Button, WizardActions } from '@larkwell/ui';
+import { type FormEvent, useState } from 'react';
+import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { moveTo } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
+import { t } from './messages/index.ts';
+import { SetupStep } from './SetupStep.tsx';
+
+export default function TimeFramePage() {
+  const navigate = useNavigate();
+  const guardian = useGuardian();
+  const { child } = useChosenChild();
+  const [chosen, setChosen] = useState(child.preferred_time_frame);
+  const [missing, setMissing] = useState(false);
+  const save = useSaveGuardian({ onSuccess: () => void navigate('/client-account-setup/find-therapist') });
+  const zone = zoneLabel(guardian.timezone);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen === null) return;
+    save.mutate({
+      children_attributes: [{ id: child.id, preferred_time_frame: chosen }],
+      ...moveTo(guardian, 'match_therapist'),
+    });
+  }
+
+  return (
+    <SetupStep step="time" title={t('timeTitle', { child: child.name })} lead={t('timeLead')}>
+      <form onSubmit={submit} noValidate>
+        <ChoiceCards
+          label={t('timeLabel')}
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value);
+            setMissing(false);
+          }}
+          error={missing ? t('timeRequired') : null}
+          choices={[
+            { value: 'morning', title: t('timeMorning'), text: t('timeMorningText', { zone }) },
+            { value: 'afternoon', title: t('timeAfternoon'), text: t('timeAfternoonText', { zone }) },
+            { value: 'no_preference', title: t('timeAny'), text: t('timeAnyText') },
+          ]}
+        />
+        <WizardActions>
+          <Button type="submit" loading={save.isPending}>
+            {t('continue')}
+          </Button>
+        </WizardActions>
+      </form>
+    </SetupStep>
+  );
+}

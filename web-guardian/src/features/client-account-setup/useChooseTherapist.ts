@@ -1,0 +1,26 @@
+import { useNavigate } from '@larkwell/app-kit';
+import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { bookingPage, moveTo } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { sessionsKey } from '../../shared/sessions/queries.ts';
+import type { Therapist } from '../../shared/types.ts';
+import { t } from './messages/index.ts';
+
+/** Chooses a therapist for the child and goes on to booking. */
+export function useChooseTherapist() {
+  const navigate = useNavigate();
+  const guardian = useGuardian();
+  const { child } = useChosenChild();
+  const save = useSaveGuardian({ invalidates: [sessionsKey(child.id)] });
+  return {
+    choosing: save.isPending ? (save.variables.children_attributes?.[0]?.therapist_id ?? null) : null,
+    chosenId: child.therapist_id,
+    choose: ({ id }: Therapist) =>
+      save.mutate(
+        { children_attributes: [{ id: child.id, therapist_id: id }], ...moveTo(guardian, 'booking') },
+        { onSuccess: () => void navigate(bookingPage(id, { childId: child.id }), { state: { justChosen: true } }) },
+      ),
+    labelOf: ({ first_name }: Therapist) => t('matchChoose', { name: first_name }),
+  };
+}

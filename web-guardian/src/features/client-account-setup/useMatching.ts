@@ -1,0 +1,11 @@
+import { useQuery } from '@larkwell/app-kit';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { therapistsQuery } from '../../shared/therapists/queries.ts';
+
+/** Who suits the child, its state and its time of day. */
+export function useMatching() {
+  const { state } = useGuardian();
+  const { child } = useChosenChild();
+  return useQuery(therapistsQuery({ specialtyIds: child.specialty_ids, state, timeFrame: child.preferred_time_frame }));
+}

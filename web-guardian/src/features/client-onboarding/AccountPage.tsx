@@ -1,0 +1,43 @@
+import { Link } from '@larkwell/app-kit';
+import { Button, HeroArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { usePage } from '../../shared/page/usePage.ts';
+import classes from './AccountPage.module.css';
+import { useOnboardingDraft } from './draft.ts';
+import { t } from './messages/index.ts';
+
+const promises = [
+  [t('accountPromise1'), t('accountPromise1Text')],
+  [t('accountPromise2'), t('accountPromise2Text')],
+  [t('accountPromise3'), t('accountPromise3Text')],
+] as const;
+
+export default function AccountPage() {
+  usePage(t('accountTitle'));
+  const { draft, discard } = useOnboardingDraft();
+  return (
+    <WizardPage title={t('accountTitle')} lead={t('accountLead')} art={<HeroArt />}>
+      <ol className={classes.promises}>
+        {promises.map(([title, text], index) => (
+          <li key={title}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <WizardActions>
+        {/* who has an account from here already and starts again wants another one */}
+        <Button component={Link} to="/client-onboarding/email" onClick={draft.registered_email ? discard : undefined}>
+          {t('accountStart')}
+        </Button>
+        <Button component={Link} to="/login/client" variant="default">
+          {t('accountHaveOne')}
+        </Button>
+      </WizardActions>
+    </WizardPage>
+  );
+}

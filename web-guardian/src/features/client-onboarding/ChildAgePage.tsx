@@ -1,0 +1,45 @@
+import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
+import { TextInput } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
+
+/** Years; the product is for children and for pupils until school ends. */
+const oldest = 21;
+
+/** Typed text that becomes a number (SPEC.md section 5). */
+const schema = z.object({
+  child_age: z
+    .string()
+    .trim()
+    .min(1, t('ageRequired'))
+    .refine((text) => text === '' || (/^\d{1,2}$/.test(text) && Number(text) <= oldest), t('ageWrong'))
+    .transform(Number),
+});
+
+function ChildAgeForm({ draft, update }: DraftPageProps) {
+  const navigate = useNavigate();
+  const { form, submit } = useZodForm({
+    schema,
+    initialValues: { child_age: draft.child_age === undefined ? '' : String(draft.child_age) },
+    onSubmit: (values) => {
+      update(values);
+      navigate('/client-onboarding/therapy');
+    },
+  });
+  return (
+    <OnboardingStep
+      page="child-age"
+      title={t('childAgeTitle', { child: draft.child_name ?? '' })}
+      lead={t('childAgeLead')}
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput {...form.getInputProps('child_age')} label={t('age')} inputMode="numeric" autoComplete="off" />
+        <StepActions page="child-age" />
+      </form>
+    </OnboardingStep>
+  );
+}
+
+export default function ChildAgePage() {
+  return <DraftGuard page="child-age">{(props) => <ChildAgeForm {...props} />}</DraftGuard>;
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
+import { TextInput } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
+
+const schema = z.object({ first_name: z.string().trim().min(1, t('nameRequired')).max(100) });
+
+function NameForm({ draft, update }: DraftPageProps) {
+  const navigate = useNavigate();
+  const { form, submit } = useZodForm({
+    schema,
+    initialValues: { first_name: draft.first_name ?? '' },
+    onSubmit: (values) => {
+      update(values);
+      navigate('/client-onboarding/child-name');
+    },
+  });
+  return (
+    <OnboardingStep page="name" title={t('nameTitle')} lead={t('nameLead')}>
+      <form onSubmit={submit} noValidate>
+        <TextInput {...form.getInputProps('first_name')} label={t('firstName')} autoComplete="given-name" />
+        <StepActions page="name" />
+      </form>
+    </OnboardingStep>
+  );
+}
+
+export default function NamePage() {
+  return <DraftGuard page="name">{(props) => <NameForm {...props} />}</DraftGuard>;
+}

@@ -1,0 +1,79 @@
+import { Link, Navigate } from '@larkwell/app-kit';
+import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import { usePage } from '../../shared/page/usePage.ts';
+import { missingPage, type OnboardingDraft, type OnboardingPage, useOnboardingDraft } from './draft.ts';
+import { t } from './messages/index.ts';
+
+const steps: readonly (readonly [page: OnboardingPage, name: string])[] = [
+  ['email', t('stepEmail')],
+  ['name', t('stepName')],
+  ['child-name', t('stepChildName')],
+  ['child-age', t('stepChildAge')],
+  ['therapy', t('stepTherapy')],
+  ['providers', t('stepProviders')],
+  ['set-password', t('stepPassword')],
+];
+const names = steps.map(([, name]) => name);
+const indexOf = (page: OnboardingPage) => steps.findIndex(([name]) => name === page);
+
+export interface DraftPageProps {
+  draft: Partial<OnboardingDraft>;
+  update: (part: Partial<OnboardingDraft>) => void;
+  discard: () => void;
+}
+
+/** A page of onboarding that opens only when everything before it is there. */
+export function DraftGuard({
+  page,
+  children,
+}: {
+  page: OnboardingPage;
+  children: (props: DraftPageProps) => ReactNode;
+}) {
+  const props = useOnboardingDraft();
+  const missing = missingPage(props.draft, page);
+  if (missing) return <Navigate to={`/client-onboarding/${missing}`} replace />;
+  return children(props);
+}
+
+interface OnboardingStepProps {
+  page: OnboardingPage;
+  title: string;
+  lead?: string;
+  art?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function OnboardingStep({ page, ...props }: OnboardingStepProps) {
+  usePage(props.title);
+  return <WizardPage {...props} steps={{ steps: names, current: indexOf(page) }} />;
+}
+
+interface StepActionsProps {
+  page: OnboardingPage;
+  /** What is sent stands here: 'Continue' by default. */
+  label?: string;
+  submitting?: boolean;
+}
+
+/** On and back; back keeps what was entered on the pages before. */
+export function StepActions({ page, label = t('continue'), submitting = false }: StepActionsProps) {
+  const previous = steps[indexOf(page) - 1]?.[0] ?? 'account';
+  return (
+    <WizardActions>
+      <Button type="submit" loading={submitting}>
+        {label}
+      </Button>
+      <Button
+        component={Link}
+        to={`/client-onboarding/${previous}`}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        {t('back')}
+      </Button>
+    </WizardActions>
+  );
+}

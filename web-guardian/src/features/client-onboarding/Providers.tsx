@@ -1,0 +1,54 @@
+import { Link, Loaded, useQuery } from '@larkwell/app-kit';
+import { Button, CardsSkeleton, EmptyState, TherapistCard, Title } from '@larkwell/ui';
+import { profileOf } from '../../shared/therapists/profile.ts';
+import { specialtiesQuery, therapistsQuery } from '../../shared/therapists/queries.ts';
+import { t } from './messages/index.ts';
+import classes from './Providers.module.css';
+
+interface ProvidersProps {
+  specialtyId: string;
+  state: string;
+  stateName: string;
+}
+
+/** Who works in the state, to look at; one is chosen after the account is there. */
+export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
+  const query = useQuery(therapistsQuery({ specialtyIds: [specialtyId], state }));
+  const specialties = useQuery(specialtiesQuery());
+  const specialty = specialties.data?.find(({ id }) => id === specialtyId)?.name ?? t('providersYourTherapy');
+
+  return (
+    <section className={classes.providers} aria-live="polite">
+      <Loaded query={query} failed={t('providersFailed')} skeleton={<CardsSkeleton />}>
+        {(therapists) =>
+          therapists.length === 0 ? (
+            <EmptyState
+              compact
+              title={t('providersNoneTitle', { state: stateName })}
+              message={t('providersNone', { specialty })}
+              action={
+                <Button component={Link} to="/client-onboarding/therapy" variant="default">
+                  {t('providersOther')}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <Title order={2} size="h3">
+                {t('providersFound', { count: therapists.length, specialty, state: stateName })}
+              </Title>
+              <p className={classes.later}>{t('providersLater')}</p>
+              <ul className={classes.cards}>
+                {therapists.map((therapist) => (
+                  <li key={therapist.id}>
+                    <TherapistCard {...profileOf(therapist)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
+import { EmptyState, ListSkeleton } from '@larkwell/ui';
+import { type FormEvent, useState } from 'react';
+import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
+import { specialtiesQuery } from '../../shared/therapists/queries.ts';
+import { t } from './messages/index.ts';
+import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
+
+function TherapyForm({ draft, update }: DraftPageProps) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(draft.specialty_id ?? null);
+  const [missing, setMissing] = useState(false);
+  const query = useQuery(specialtiesQuery());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen === null) return;
+    update({ specialty_id: chosen });
+    navigate('/client-onboarding/providers');
+  }
+
+  return (
+    <OnboardingStep page="therapy" title={t('therapyTitle')} lead={t('therapyLead', { child: draft.child_name ?? '' })}>
+      <Loaded query={query} failed={t('therapyFailed')} skeleton={<ListSkeleton count={4} />}>
+        {(specialties) =>
+          specialties.length === 0 ? (
+            <EmptyState compact title={t('therapyNone')} />
+          ) : (
+            <form onSubmit={submit} noValidate>
+              <ChoiceCards
+                label={t('therapyLabel')}
+                choices={specialties.map(({ id, name }) => ({ value: id, title: name }))}
+                value={chosen}
+                onChange={(id) => {
+                  setChosen(id);
+                  setMissing(false);
+                }}
+                error={missing ? t('therapyRequired') : null}
+              />
+              <StepActions page="therapy" />
+            </form>
+          )
+        }
+      </Loaded>
+    </OnboardingStep>
+  );
+}
+
+export default function TherapyPage() {
+  return <DraftGuard page="therapy">{(props) => <TherapyForm {...props} />}</DraftGuard>;
+}

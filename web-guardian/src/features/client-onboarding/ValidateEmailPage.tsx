@@ -1,0 +1,30 @@
+import { Link } from '@larkwell/app-kit';
+import { Button, SuccessArt, Text, WizardActions, WizardPage } from '@larkwell/ui';
+import { usePage } from '../../shared/page/usePage.ts';
+import { t } from './messages/index.ts';
+import { useResendConfirmation } from './mutations.ts';
+import { DraftGuard } from './OnboardingStep.tsx';
+
+function MailSent({ email }: { email: string }) {
+  usePage(t('validateTitle'));
+  const resend = useResendConfirmation();
+  return (
+    <WizardPage title={t('validateTitle')} lead={t('validateLead', { email })} art={<SuccessArt />}>
+      <Text c="dimmed">{t('validateHint')}</Text>
+      <WizardActions>
+        <Button component={Link} to="/login/client">
+          {t('toLogIn')}
+        </Button>
+        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(email)}>
+          {t('resend')}
+        </Button>
+      </WizardActions>
+    </WizardPage>
+  );
+}
+
+export default function ValidateEmailPage() {
+  return (
+    <DraftGuard page="validate-email">{({ draft }) => <MailSent email={draft.registered_email ?? ''} />}</DraftGuard>
+  );
+}

@@ -1,0 +1,39 @@
+import { useWizardDraft, z } from '@larkwell/app-kit';
+
+/** What was entered so far. The password is not part of it. */
+const draftSchema = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  child_name: z.string(),
+  child_age: z.number(),
+  specialty_id: z.string(),
+  state: z.string(),
+  /** The address of the account that was created; the rest is gone then. */
+  registered_email: z.string(),
+});
+
+export type OnboardingDraft = z.infer<typeof draftSchema>;
+
+export const useOnboardingDraft = () => useWizardDraft('client-onboarding', draftSchema);
+
+/** Pages in order, each with what it asks for. */
+const pages = [
+  ['email', 'email'],
+  ['name', 'first_name'],
+  ['child-name', 'child_name'],
+  ['child-age', 'child_age'],
+  ['therapy', 'specialty_id'],
+  ['providers', 'state'],
+] as const satisfies readonly (readonly [string, keyof OnboardingDraft])[];
+
+export type OnboardingPage = 'account' | (typeof pages)[number][0] | 'set-password' | 'validate-email';
+
+/** The page that has to come first, or null when everything that precedes `page` is there. */
+export function missingPage(draft: Partial<OnboardingDraft>, page: OnboardingPage): OnboardingPage | null {
+  if (page === 'account') return null;
+  if (draft.registered_email) return page === 'validate-email' ? null : 'validate-email';
+  if (page === 'validate-email') return 'account';
+  const index = pages.findIndex(([name]) => name === page);
+  const before = index === -1 ? pages : pages.slice(0, index);
+  return before.find(([, field]) => draft[field] === undefined)?.[0] ?? null;
+}

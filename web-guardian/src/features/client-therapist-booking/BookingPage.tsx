@@ -1,0 +1,64 @@
+import { Link, Loaded, useLocation, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Button, CardsSkeleton, ErrorState, QuietState, Title } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { isSettingUp } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { usePage } from '../../shared/page/usePage.ts';
+import { therapistQuery } from '../../shared/therapists/queries.ts';
+import { Booking } from './Booking.tsx';
+import { t } from './messages/index.ts';
+import { careServiceQuery } from './queries.ts';
+
+/** `/client-therapist-booking/{therapist id}?service_id=&child=`: real free times, several at once. */
+export default function BookingPage() {
+  const { therapistId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const state = useLocation().state as { justChosen?: boolean } | null;
+  const guardian = useGuardian();
+  const chosen = useChosenChild().child;
+  const child = guardian.children.find(({ id }) => id === parameters.get('child')) ?? chosen;
+  const expected = isSettingUp(guardian) || state?.justChosen === true;
+  const therapist = useQuery(therapistQuery(therapistId)).data ?? null;
+  const query = useQuery(
+    careServiceQuery({ childId: child.id, therapistId, serviceId: parameters.get('service_id'), expected }),
+  );
+  const title = t('title', { therapist: therapist?.full_name ?? query.data?.therapist.full_name ?? '…' });
+  usePage(title);
+
+  return (
+    <>
+      <Title order={1}>{title}</Title>
+      <Loaded query={query} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
+        {(service) => {
+          if (service) return <Booking service={service} child={child} therapist={therapist} />;
+          if (!expected) return <NothingLeft />;
+          return (
+            <ErrorState
+              title={t('slowTitle')}
+              message={t('slow')}
+              action={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            />
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function NothingLeft() {
+  return (
+    <QuietState
+      title={t('nothingTitle')}
+      message={t('nothing')}
+      action={
+        <Button component={Link} to="/client/sessions">
+          {t('toSessions')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { http, queryOptions } from '@larkwell/app-kit';
+import { askUntil } from '../../shared/askUntil.ts';
+import { getPending, sessionsKey } from '../../shared/sessions/queries.ts';
+import type { PendingSchedule } from '../../shared/types.ts';
+
+export interface FreeSlot {
+  start_date: string;
+  end_date: string;
+}
+
+interface Wanted {
+  therapistId: string;
+  /** Of one session. */
+  minutes: number;
+  /** `YYYY-MM-DD` in `zone`, both included. */
+  from: string;
+  until: string;
+  zone: string;
+}
+
+export const freeSlotsKey = (therapistId: string) => ['free-slots', therapistId];
+
+export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone }: Wanted) =>
+  queryOptions({
+    queryKey: [...freeSlotsKey(therapistId), { minutes, from, until, zone }],
+    queryFn: () =>
+      http.get<{ available_time_slots: FreeSlot[] }>('/events/available_dates', {
+        query: {
+          therapist_id: therapistId,
+          event_duration: minutes,
+          start_date: from,
+          end_date: until,
+          timezone: zone,
+        },
+      }),
+    select: (answer: { available_time_slots: FreeSlot[] }) => answer.available_time_slots,
+    enabled: minutes > 0,
+    staleTime: 0,
+  });
+
+interface Service {
+  childId: string;
+  therapistId: string;
+  /** One particular service; any of the therapist's without it. */
+  serviceId: string | null;
+  /** The therapist was chosen just now: the service comes to be a moment later. */
+  expected: boolean;
+}
+
+/** What there is to book with a therapist, or null. */
+export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: Service) => {
+  const find = ({ events }: { events: PendingSchedule[] }) =>
+    events.find((one) => one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId)) ??
+    null;
+  return queryOptions({
+    queryKey: [...sessionsKey(childId), 'care-service', therapistId, serviceId],
+    queryFn: async () => {
+      const ask = () => getPending(childId);
+      return find(expected ? await askUntil(ask, (answer) => find(answer) !== null) : await ask());
+    },
+    staleTime: 0,
+  });
+};

@@ -1,0 +1,52 @@
+import {
+  dayIn,
+  formatDay,
+  formatDayOfMonth,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  parseDate,
+} from '@larkwell/app-kit/time';
+import type { SlotDay } from '@larkwell/ui';
+import type { FreeSlot } from './queries.ts';
+
+/** How far ahead times are offered at once. */
+const daysShown = 28;
+
+/** The days to ask for, both included: from today until the cycle ends, four weeks at most. All are `YYYY-MM-DD`. */
+export function bookableDays(today: string, cycleEndsOn: string | null): { from: string; until: string } {
+  const furthest = parseDate(today)
+    .add({ days: daysShown - 1 })
+    .toString();
+  return { from: today, until: cycleEndsOn !== null && cycleEndsOn < furthest ? cycleEndsOn : furthest };
+}
+
+const overlap = (one: FreeSlot, other: FreeSlot) =>
+  Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
+
+/** Slots that can still be chosen beside the chosen ones (which stay): a child cannot be in two sessions at once. */
+export function choosable(slots: readonly FreeSlot[], chosen: readonly string[]): FreeSlot[] {
+  const taken = slots.filter(({ start_date }) => chosen.includes(start_date));
+  return slots.filter((slot) => taken.includes(slot) || !taken.some((other) => overlap(slot, other)));
+}
+
+/** Free slots by the day on which they begin in `zone`, in the order in which they come. */
+export function groupByDay(slots: readonly FreeSlot[], zone: string): SlotDay[] {
+  const days = new Map<string, FreeSlot[]>();
+  for (const slot of slots) {
+    const date = dayIn(slot.start_date, zone);
+    const ofDay = days.get(date);
+    if (ofDay) ofDay.push(slot);
+    else days.set(date, [slot]);
+  }
+  return [...days].map(([date, ofDay]) => {
+    const first = ofDay[0]?.start_date ?? date;
+    return {
+      date,
+      weekday: formatWeekday(first, zone),
+      short: `${formatMonth(first, zone)} ${formatDayOfMonth(first, zone)}`,
+      long: formatDay(first, zone),
+      slots: ofDay.map(({ start_date }) => ({ start: start_date, label: formatTime(start_date, zone) })),
+    };
+  });
+}

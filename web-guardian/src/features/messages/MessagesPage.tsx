@@ -1,0 +1,43 @@
+import { Loaded, useQuery } from '@larkwell/app-kit';
+import { EmptyState, ListSkeleton, Select, Title } from '@larkwell/ui';
+import { useState } from 'react';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import type { Child } from '../../shared/types.ts';
+import classes from './MessagesPage.module.css';
+import { t } from './messages/index.ts';
+import { type Correspondent, correspondentsQuery } from './queries.ts';
+import { Thread } from './Thread.tsx';
+
+export default function MessagesPage() {
+  const { child } = useChosenChild();
+  const query = useQuery(correspondentsQuery(child.id));
+  return (
+    <Loaded query={query} failed={t('therapistsFailed')} skeleton={<ListSkeleton />}>
+      {(therapists) => <Correspondence key={child.id} child={child} therapists={therapists} />}
+    </Loaded>
+  );
+}
+
+function Correspondence({ child, therapists }: { child: Child; therapists: readonly Correspondent[] }) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const therapist = therapists.find(({ id }) => id === chosenId) ?? therapists[0];
+  if (!therapist) {
+    return <EmptyState title={t('noTherapistTitle')} message={t('noTherapist', { child: child.name })} />;
+  }
+  return (
+    <section className={classes.page}>
+      <div className={classes.head}>
+        <Title order={2}>{t('title')}</Title>
+        {therapists.length > 1 && (
+          <Select
+            aria-label={t('with')}
+            data={therapists.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+            value={therapist.id}
+            onChange={setChosenId}
+          />
+        )}
+      </div>
+      <Thread key={therapist.id} childId={child.id} therapist={therapist} />
+    </section>
+  );
+}

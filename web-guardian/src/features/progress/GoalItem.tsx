@@ -1,0 +1,72 @@
+import { Loaded, useQuery } from '@larkwell/app-kit';
+import { formatDate } from '@larkwell/app-kit/time';
+import {
+  Button,
+  GoalCard,
+  GoalHistory,
+  IconChevronDown,
+  IconChevronUp,
+  ListSkeleton,
+  Text,
+  useDisclosure,
+} from '@larkwell/ui';
+import { useId } from 'react';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { t } from './messages/index.ts';
+import classes from './ProgressPage.module.css';
+import { type Goal, goalHistoryQuery } from './queries.ts';
+
+/** A goal to follow: guardians read, therapists change. */
+export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
+  const [open, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const label = t('historyOf', { goal: goal.title || goal.description });
+  return (
+    <>
+      <GoalCard
+        {...(goal.title ? { title: goal.title } : {})}
+        description={goal.description}
+        progress={goal.progress}
+        actions={
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={label}
+            rightSection={open ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+            onClick={toggle}
+          >
+            {t('history')}
+          </Button>
+        }
+      />
+      <div id={id} className={open ? classes.history : undefined}>
+        {open && <History childId={childId} goalId={goal.id} label={label} />}
+      </div>
+    </>
+  );
+}
+
+function History({ childId, goalId, label }: { childId: string; goalId: string; label: string }) {
+  const { timezone } = useGuardian();
+  const query = useQuery(goalHistoryQuery(childId, goalId));
+  return (
+    <Loaded query={query} failed={t('historyFailed')} skeleton={<ListSkeleton count={2} />}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <Text c="dimmed">{t('historyNone')}</Text>
+        ) : (
+          <GoalHistory
+            label={label}
+            entries={entries.map(({ id, new_progress, created_at, creator_name }) => ({
+              id,
+              progress: new_progress,
+              when: t('entry', { when: formatDate(created_at, timezone), who: creator_name }),
+            }))}
+          />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useQuery } from '@larkwell/app-kit';
+import { formatDate } from '@larkwell/app-kit/time';
+import { Button, IconCalendarPlus, Panel } from '@larkwell/ui';
+import { bookingPage } from '../../shared/guardian/steps.ts';
+import { pendingQuery } from '../../shared/sessions/queries.ts';
+import type { PendingSchedule } from '../../shared/types.ts';
+import { t } from './messages/index.ts';
+import classes from './SessionsPage.module.css';
+
+const placeOf = ({ service_name, therapist, cycle_ends_on }: PendingSchedule) =>
+  cycle_ends_on === null
+    ? t('leftWith', { service: service_name, therapist: therapist.full_name })
+    : t('leftUntil', { service: service_name, therapist: therapist.full_name, date: formatDate(cycle_ends_on) });
+
+/** What is paid for and not booked yet. An extra above the list: it stays away while it loads or cannot. */
+export function PendingSessions({ childId }: { childId: string }) {
+  const pending = useQuery(pendingQuery(childId)).data ?? [];
+  if (pending.length === 0) return null;
+  return (
+    <Panel tone="warm" title={t('toBook')}>
+      <ul className={classes.pending}>
+        {pending.map((service) => (
+          <li key={service.service_id}>
+            <p>
+              <strong>{t('leftToBook', { count: service.remaining })}</strong>
+              <br />
+              {placeOf(service)}
+            </p>
+            <Button
+              component={Link}
+              to={bookingPage(service.therapist.id, { serviceId: service.service_id, childId })}
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              aria-label={t('bookWith', { therapist: service.therapist.full_name })}
+            >
+              {t('book')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

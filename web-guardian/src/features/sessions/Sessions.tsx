@@ -1,0 +1,82 @@
+import { Link, Loaded, useInfiniteQuery } from '@larkwell/app-kit';
+import { Button, EmptyState, ListSkeleton, SessionList } from '@larkwell/ui';
+import { useState } from 'react';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import type { Child, Session } from '../../shared/types.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import type { SessionFilter } from './merge.ts';
+import { t } from './messages/index.ts';
+import { NotesDialog } from './NotesDialog.tsx';
+import { sessionsQuery } from './queries.ts';
+import { SessionItem } from './SessionItem.tsx';
+import classes from './SessionsPage.module.css';
+
+interface SessionsProps {
+  child: Child;
+  filter: SessionFilter;
+}
+
+export function Sessions({ child, filter }: SessionsProps) {
+  const { timezone } = useGuardian();
+  const query = useInfiniteQuery(sessionsQuery(child.id, filter));
+  const [canceling, setCanceling] = useState<Session | null>(null);
+  const [reading, setReading] = useState<Session | null>(null);
+
+  return (
+    <>
+      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <NoSessions child={child} filter={filter} />
+          ) : (
+            <div>
+              <SessionList label={filter === 'upcoming' ? t('upcomingList') : t('pastList')}>
+                {sessions.map((session) => (
+                  <SessionItem
+                    key={session.id}
+                    session={session}
+                    childId={child.id}
+                    zone={timezone}
+                    onCancel={() => setCanceling(session)}
+                    onNotes={() => setReading(session)}
+                  />
+                ))}
+              </SessionList>
+              {query.hasNextPage && (
+                <div className={classes.more}>
+                  <Button
+                    variant="default"
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t('loadMore')}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+      <CancelDialog session={canceling} childId={child.id} zone={timezone} onClose={() => setCanceling(null)} />
+      <NotesDialog session={reading} zone={timezone} onClose={() => setReading(null)} />
+    </>
+  );
+}
+
+function NoSessions({ child, filter }: SessionsProps) {
+  if (filter === 'past') return <EmptyState title={t('pastEmptyTitle')} message={t('pastEmpty')} />;
+  if (child.billing_responsability === 'private_pay' && !child.therapist_id) {
+    return (
+      <EmptyState
+        title={t('noTherapistTitle', { child: child.name })}
+        message={t('noTherapist')}
+        action={
+          <Button component={Link} to="/client-account-setup/preferred-time-frame">
+            {t('findTherapist')}
+          </Button>
+        }
+      />
+    );
+  }
+  return <EmptyState title={t('upcomingEmptyTitle')} message={t('upcomingEmpty')} />;
+}

@@ -1,0 +1,76 @@
+import { Link, Loaded, useQuery } from '@larkwell/app-kit';
+import { Button, CardsSkeleton, EmptyState, QuietState, Title } from '@larkwell/ui';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import type { Child } from '../../shared/types.ts';
+import { hasEnded } from './actions.ts';
+import { t } from './messages/index.ts';
+import { subscriptionsQuery } from './queries.ts';
+import { SubscriptionItem } from './SubscriptionItem.tsx';
+import classes from './SubscriptionsPage.module.css';
+
+const plansPage = '/client-account-setup/available-plans';
+
+export default function SubscriptionsPage() {
+  const { child } = useChosenChild();
+  if (child.billing_responsability === 'school') {
+    return <QuietState title={t('schoolTitle', { child: child.name })} message={t('school')} />;
+  }
+  return <Subscriptions child={child} />;
+}
+
+function Subscriptions({ child }: { child: Child }) {
+  const query = useQuery(subscriptionsQuery());
+  return (
+    <Loaded query={query} failed={t('failed')} skeleton={<CardsSkeleton count={1} />}>
+      {(all) => {
+        const subscriptions = all.filter(({ child_id }) => child_id === child.id);
+        const current = subscriptions.filter((one) => !hasEnded(one));
+        const ended = subscriptions.filter(hasEnded);
+        return (
+          <div className={classes.page}>
+            <section>
+              <Title order={2} mb="md">
+                {t('title')}
+              </Title>
+              {current.length === 0 ? (
+                <EmptyState
+                  compact
+                  title={t('emptyTitle')}
+                  message={t('empty', { child: child.name })}
+                  action={
+                    <Button component={Link} to={plansPage}>
+                      {t('choosePlan')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <div className={classes.list}>
+                  {current.map((subscription) => (
+                    <SubscriptionItem key={subscription.id} subscription={subscription} child={child} />
+                  ))}
+                </div>
+              )}
+            </section>
+            {ended.length > 0 && (
+              <section>
+                <Title order={2} size="h3" mb="md">
+                  {t('earlier')}
+                </Title>
+                <div className={classes.list}>
+                  {ended.map((subscription) => (
+                    <SubscriptionItem key={subscription.id} subscription={subscription} child={child} />
+                  ))}
+                </div>
+              </section>
+            )}
+            {current.length > 0 && (
+              <Button component={Link} to={plansPage} variant="subtle" className={classes.plans}>
+                {t('anotherPlan')}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatDate } from '@larkwell/app-kit/time';
+import type { SubscriptionStatus } from '@larkwell/ui';
+import { formatMoney, minorOf } from '../../shared/plans/money.ts';
+import type { PlanKind } from '../../shared/plans/plan.ts';
+import { hasEnded } from './actions.ts';
+import { t } from './messages/index.ts';
+import type { Subscription } from './queries.ts';
+
+export const totalOf = ({ price }: Subscription) => formatMoney(minorOf(price.total), price.currency);
+
+export function priceOf(subscription: Subscription, kind: PlanKind | undefined): string {
+  if (kind === 'free') return t('free');
+  const total = totalOf(subscription);
+  return kind === 'assessment' ? t('priceOnce', { total }) : t('priceEveryFourWeeks', { total });
+}
+
+export function statusOf({ status, paused }: Subscription): SubscriptionStatus {
+  return paused ? 'paused' : status;
+}
+
+/** What comes next, or null. `zone` is the guardian's. */
+export function nextOf(subscription: Subscription, zone: string): string | null {
+  const { status, paused, ends_on, current_period_end } = subscription;
+  if (hasEnded(subscription)) return ends_on && t('endedOn', { date: formatDate(ends_on) });
+  if (ends_on) return t('endsOn', { date: formatDate(ends_on) });
+  if (paused) return t('pausedNext');
+  const end = current_period_end && formatDate(current_period_end, zone);
+  if (!end) return null;
+  return status === 'pending_scheduled' ? t('endsOn', { date: end }) : t('renewsOn', { date: end });
+}

@@ -1,0 +1,140 @@
+import { useZodForm } from '@larkwell/app-kit';
+import { toIanaZone, zoneChoices, zoneLabel } from '@larkwell/app-kit/time';
+import { FormNotice, Panel, PhoneField, Select, TextInput } from '@larkwell/ui';
+import { DateField } from '@larkwell/ui/dates';
+import type { ReactNode } from 'react';
+import { t } from '../messages/index.ts';
+import { type Child, type Guardian, genders, relationships, timeFrames } from '../types.ts';
+import classes from './ClientInfoForm.module.css';
+import { fieldNameOf } from './changes.ts';
+import { ageOn, type ClientInfo, clientInfoSchema, todayOf, valuesOf } from './schema.ts';
+
+interface ClientInfoFormProps {
+  guardian: Guardian;
+  child: Child;
+  /** Account setup asks for the time of day on a page of its own. */
+  withTimeFrame?: boolean;
+  onSubmit: (info: ClientInfo) => Promise<unknown>;
+  /** The buttons at the end. */
+  actions: (submitting: boolean) => ReactNode;
+}
+
+/** Hints stand below their inputs, so that two inputs side by side stay on one line. */
+const hintBelow = { inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const] };
+
+/** The client profile form for guardians: the child's part and the guardian's. */
+export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actions }: ClientInfoFormProps) {
+  const today = todayOf(guardian);
+  const { form, submit, submitting, formError } = useZodForm({
+    schema: clientInfoSchema(today),
+    initialValues: valuesOf(guardian, child),
+    onSubmit,
+    fieldName: fieldNameOf,
+  });
+  const { birthdate } = form.getValues();
+  const ageIsKnown = birthdate !== null && birthdate <= today;
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <FormNotice>{formError}</FormNotice>
+      <Panel title={t('childSection')}>
+        <div className={classes.fields}>
+          <TextInput
+            {...form.getInputProps('name')}
+            {...hintBelow}
+            label={t('childName')}
+            readOnly
+            description={t('nameReadOnly')}
+          />
+          <TextInput
+            {...form.getInputProps('child_last_name')}
+            {...hintBelow}
+            label={t('childLastName')}
+            withAsterisk
+            readOnly={child.last_name !== null}
+            description={child.last_name === null ? null : t('nameReadOnly')}
+          />
+          <TextInput
+            {...form.getInputProps('preferred_name')}
+            {...hintBelow}
+            className={classes.whole}
+            label={t('preferredName')}
+            description={t('preferredNameHint')}
+            withAsterisk
+          />
+          <DateField {...form.getInputProps('birthdate')} label={t('birthdate')} clearable maxDate={today} />
+          <TextInput
+            {...form.getInputProps('age')}
+            {...hintBelow}
+            {...(ageIsKnown ? { value: String(ageOn(birthdate, today)), description: t('ageFromBirthdate') } : {})}
+            label={t('age')}
+            inputMode="numeric"
+            withAsterisk
+            readOnly={ageIsKnown}
+          />
+          <Select
+            {...form.getInputProps('gender')}
+            label={t('gender')}
+            data={genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
+          />
+          {withTimeFrame && (
+            <Select
+              {...form.getInputProps('preferred_time_frame')}
+              label={t('timeFrame')}
+              data={timeFrames.map((value) => ({ value, label: t(`timeFrame_${value}`) }))}
+            />
+          )}
+        </div>
+      </Panel>
+      <Panel title={t('guardianSection')}>
+        <div className={classes.fields}>
+          <TextInput
+            {...form.getInputProps('first_name')}
+            label={t('guardianName')}
+            autoComplete="given-name"
+            withAsterisk
+          />
+          <TextInput
+            {...form.getInputProps('last_name')}
+            label={t('guardianLastName')}
+            autoComplete="family-name"
+            withAsterisk
+          />
+          <Select
+            {...form.getInputProps('relationship')}
+            label={t('relationship')}
+            placeholder={t('choose')}
+            withAsterisk
+            data={relationships.map((value) => ({ value, label: t(`relationship_${value}`) }))}
+          />
+          <PhoneField {...form.getInputProps('phone_number')} label={t('phone')} withAsterisk />
+          <TextInput
+            {...form.getInputProps('email')}
+            {...hintBelow}
+            label={t('email')}
+            description={t('emailReadOnly')}
+            readOnly
+            type="email"
+          />
+          <Select
+            {...form.getInputProps('timezone')}
+            {...hintBelow}
+            label={t('timezone')}
+            description={t('timezoneHint')}
+            searchable
+            withAsterisk
+            data={zonesFor(guardian.timezone)}
+          />
+        </div>
+      </Panel>
+      {actions(submitting)}
+    </form>
+  );
+}
+
+/** The zones of the product, and the one in use when it is another. */
+function zonesFor(current: string) {
+  const known = zoneChoices.map((label) => ({ label, value: toIanaZone(label) }));
+  if (known.some(({ value }) => value === current)) return known;
+  return [{ label: `${zoneLabel(current)} (${current})`, value: current }, ...known];
+}

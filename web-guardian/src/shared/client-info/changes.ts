@@ -1,0 +1,34 @@
+import type { GuardianChanges } from '../guardian/mutations.ts';
+import type { Child } from '../types.ts';
+import type { ClientInfo } from './schema.ts';
+
+/** What the form changes. Names and the e-mail stay; a birthdate decides the age. */
+export function changesOf(info: ClientInfo, child: Child): GuardianChanges {
+  return {
+    first_name: info.first_name,
+    last_name: info.last_name,
+    phone_number: `+1${info.phone_number}`,
+    timezone: info.timezone,
+    children_attributes: [
+      {
+        id: child.id,
+        ...(child.last_name === null ? { last_name: info.child_last_name } : {}),
+        preferred_name: info.preferred_name,
+        ...(info.birthdate === null ? { age: Number(info.age) } : { birthdate: info.birthdate }),
+        gender: info.gender,
+        relationship_to_guardian: info.relationship,
+      },
+    ],
+  };
+}
+
+const childFields: Record<string, string> = {
+  last_name: 'child_last_name',
+  relationship_to_guardian: 'relationship',
+};
+
+/** The form's name of a path in the server's errors. */
+export function fieldNameOf(path: string): string {
+  const last = path.split('.').at(-1) ?? path;
+  return path.includes('children_attributes') ? (childFields[last] ?? last) : last;
+}

@@ -1,0 +1,68 @@
+import { z } from '@larkwell/app-kit';
+import { dayIn, parseDate } from '@larkwell/app-kit/time';
+import { t } from '../messages/index.ts';
+import { type Child, type Guardian, genders, relationships, timeFrames } from '../types.ts';
+
+const oldest = 21;
+const required = (sentence: string) => z.string().trim().min(1, sentence);
+const choice = <T extends string>(values: readonly T[], sentence: string) =>
+  z.string().transform((value, context) => {
+    const found = values.find((one) => one === value);
+    if (found) return found;
+    context.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  });
+
+/** Whole years on a day; both are `YYYY-MM-DD`. Born on 29 February, one has a birthday on 1 March of other years. */
+export const ageOn = (birthdate: string, day: string) =>
+  parseDate(birthdate).until(parseDate(day), { largestUnit: 'years' }).years;
+
+const isPossible = (age: number) => Number.isInteger(age) && age >= 0 && age <= oldest;
+
+/** SPEC.md section 5, client info form: its sentences, in the order of the form. */
+export const clientInfoSchema = (today: string) =>
+  z
+    .object({
+      name: required(t('nameRequired')),
+      child_last_name: required(t('lastNameRequired')),
+      preferred_name: required(t('preferredNameRequired')),
+      birthdate: z
+        .string()
+        .nullable()
+        .refine((date) => date === null || (date <= today && isPossible(ageOn(date, today))), t('birthdateWrong')),
+      age: z.string(),
+      gender: choice(genders, t('choose')),
+      preferred_time_frame: choice(timeFrames, t('choose')),
+      first_name: required(t('guardianNameRequired')),
+      last_name: required(t('guardianLastNameRequired')),
+      relationship: choice(relationships, t('relationshipRequired')),
+      email: required(t('emailRequired')).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
+      phone_number: required(t('phoneRequired')).regex(/^\+?\d{8,}$/, t('phoneWrong')),
+      timezone: required(t('timezoneRequired')),
+    })
+    .superRefine(({ age, birthdate }, context) => {
+      if (birthdate !== null) return;
+      const message = age.trim() === '' ? t('ageRequired') : isPossible(Number(age)) ? null : t('ageWrong');
+      if (message) context.addIssue({ code: 'custom', path: ['age'], message });
+    });
+
+export type ClientInfoValues = z.input<ReturnType<typeof clientInfoSchema>>;
+export type ClientInfo = z.output<ReturnType<typeof clientInfoSchema>>;
+
+export const todayOf = (guardian: Guardian) => dayIn(new Date(), guardian.timezone);
+
+export const valuesOf = (guardian: Guardian, child: Child): ClientInfoValues => ({
+  name: child.name,
+  child_last_name: child.last_name ?? '',
+  preferred_name: child.preferred_name,
+  birthdate: child.birthdate,
+  age: child.age === null ? '' : String(child.age),
+  gender: child.gender ?? 'not_specified',
+  preferred_time_frame: child.preferred_time_frame ?? 'no_preference',
+  first_name: guardian.first_name,
+  last_name: guardian.last_name,
+  relationship: child.relationship_to_guardian ?? '',
+  email: guardian.email,
+  phone_number: guardian.phone_number?.replace(/^\+1/, '') ?? '',
+  timezone: guardian.timezone,
+});

@@ -1,0 +1,50 @@
+import { Link, Navigate, useLocation, useNavigate } from '@larkwell/app-kit';
+import { BillingBadge, PageHeader, SectionTabs, useDocumentTitle } from '@larkwell/ui';
+import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
+import { GuardianGate } from '../guardian/GuardianGate.tsx';
+import { isSettingUp, resumePage } from '../guardian/steps.ts';
+import { useChosenChild } from '../guardian/useChosenChild.ts';
+import { t } from '../messages/index.ts';
+import { LazyOutlet } from '../page/LazyOutlet.tsx';
+import { tabsOf } from './tabs.ts';
+
+/** Open while account setup is not done: money and one's own settings. */
+const openDuringSetup = ['/client/subscriptions', '/client/settings'];
+
+/** The guardian's view of a child: title, who pays, tabs. */
+export default function ClientLayout() {
+  const { pathname } = useLocation();
+  return (
+    <GuardianGate>
+      {(guardian) =>
+        isSettingUp(guardian) && !openDuringSetup.includes(pathname) ? (
+          <Navigate to={resumePage(guardian)} replace />
+        ) : (
+          <ChildFrame />
+        )
+      }
+    </GuardianGate>
+  );
+}
+
+function ChildFrame() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { child } = useChosenChild();
+  const tabs = tabsOf(child);
+  const title = t('childProfile', { name: child.preferred_name || child.name });
+  const current = tabs.find(({ to }) => to === pathname);
+  useDocumentTitle(`${current?.label ?? title} · Larkwell`);
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={<BillingBadge billing={child.billing_responsability} />}
+        actions={<ChildSwitcher />}
+      />
+      <SectionTabs label={title} tabs={tabs} current={pathname} link={Link} onNavigate={(to) => void navigate(to)} />
+      <LazyOutlet />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Select } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import { useChosenChild } from './useChosenChild.ts';
+
+/** Chooses between the children of one guardian; nothing to see with a single child. */
+export function ChildSwitcher() {
+  const { child, children, choose } = useChosenChild();
+  if (children.length < 2) return null;
+  return (
+    <Select
+      aria-label={t('childSwitcher')}
+      data={children.map(({ id, preferred_name }) => ({ value: id, label: preferred_name }))}
+      value={child.id}
+      onChange={(id) => id && choose(id)}
+      w={{ base: '100%', xs: 220 }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Loaded, RequireRole, useQuery } from '@larkwell/app-kit';
+import { Center, Loader } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import { t } from '../messages/index.ts';
+import type { Guardian } from '../types.ts';
+import { guardianQuery } from './queries.ts';
+
+/** Shows its pages to a signed-in guardian, once the profile is there. */
+export function GuardianGate({ children }: { children: (guardian: Guardian) => ReactNode }) {
+  return (
+    <RequireRole role="guardian">
+      <LoadedGuardian>{children}</LoadedGuardian>
+    </RequireRole>
+  );
+}
+
+function LoadedGuardian({ children }: { children: (guardian: Guardian) => ReactNode }) {
+  const query = useQuery(guardianQuery());
+  return (
+    <Loaded
+      query={query}
+      failed={t('guardianFailed')}
+      skeleton={
+        <Center mih="50vh">
+          <Loader />
+        </Center>
+      }
+    >
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLocalStorage } from '@larkwell/ui';
+import type { Child } from '../types.ts';
+import { useGuardian } from './queries.ts';
+
+/** The child whose pages are open: the one chosen last on this browser, else the first. */
+export function useChosenChild(): { child: Child; children: Child[]; choose: (id: string) => void } {
+  const { children } = useGuardian();
+  const [chosenId, choose] = useLocalStorage<string | null>({
+    key: 'larkwell.child',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const child = children.find(({ id }) => id === chosenId) ?? children[0];
+  if (!child) throw new Error('A guardian has at least one child');
+  return { child, children, choose };
+}

@@ -1,0 +1,29 @@
+import { SessionCard, SessionList } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import type { Session } from '../types.ts';
+import { titleOf, whenOf } from './when.ts';
+
+/** Sessions that were just booked. `zone` is the guardian's. */
+export function BookedSessions({
+  label,
+  sessions,
+  zone,
+}: {
+  label: string;
+  sessions: readonly Session[];
+  zone: string;
+}) {
+  return (
+    <SessionList label={label}>
+      {sessions.map((session) => (
+        <SessionCard
+          key={session.id}
+          {...whenOf(session, zone)}
+          title={titleOf(session.event_type)}
+          who={t('withTherapist', { name: session.therapist.full_name })}
+          status={session.status}
+        />
+      ))}
+    </SessionList>
+  );
+}

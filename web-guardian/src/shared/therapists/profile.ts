@@ -1,0 +1,14 @@
+import type { TherapistCardProps } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import type { Therapist } from '../types.ts';
+
+/** A therapist of the wire as the design system's cards take it. */
+export const profileOf = (therapist: Therapist): Omit<TherapistCardProps, 'actions' | 'chosen'> => ({
+  name: therapist.full_name,
+  specialty: therapist.specialty.name,
+  photo: therapist.profile_photo,
+  ...(therapist.experience === null ? {} : { experience: therapist.experience }),
+  focuses: therapist.sub_specialties.map(({ name }) => name),
+  focusesLabel: t('worksOn'),
+  bio: therapist.bio ?? '',
+});

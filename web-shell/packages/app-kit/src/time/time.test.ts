@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import {
+  combineDateAndTime,
+  formatDate,
+  formatRange,
+  formatRelativeDay,
+  formatTime,
+  halfHourSlots,
+  parseTime,
+  startOfDay,
+  toIanaZone,
+  zoneLabel,
+  zoneOfState,
+} from './index.ts';
+
+const pacific = 'America/Los_Angeles';
+
+test.each([
+  ['3:30 PM', 15, 30],
+  ['12:00 AM', 0, 0],
+  ['12:15 pm', 12, 15],
+  ['9 AM', 9, 0],
+  ['15:45', 15, 45],
+])('%s is %i:%i', (text, hour, minute) => {
+  expect(parseTime(text)).toEqual({ hour, minute });
+});
+
+test.each(['24:00', '10:60', '13:00 PM', '0:30 AM', 'noon', ''])('%j is no time of day', (text) => {
+  expect(() => parseTime(text)).toThrow('Invalid time format provided to combineDateAndTime');
+});
+
+test('a date and a wall time are an instant in a zone', () => {
+  expect(combineDateAndTime('2026-11-23', '3:30 PM', pacific)).toBe('2026-11-23T23:30:00Z');
+  expect(() => combineDateAndTime('2026-02-30', '3:30 PM', pacific)).toThrow(
+    'Invalid date provided to combineDateAndTime',
+  );
+});
+
+test('a wall time that the clock change skips moves forward, one that occurs twice is the first', () => {
+  expect(combineDateAndTime('2026-03-08', '2:30 AM', pacific)).toBe('2026-03-08T10:30:00Z');
+  expect(combineDateAndTime('2026-11-01', '1:30 AM', pacific)).toBe('2026-11-01T08:30:00Z');
+});
+
+test('a day begins at its own midnight', () => {
+  expect(startOfDay('2026-07-01', pacific)).toBe('2026-07-01T07:00:00Z');
+});
+
+test('times are shown in the zone of who reads', () => {
+  const start = '2026-11-23T23:30:00Z';
+  expect(formatTime(start, pacific).replace(/\s/g, ' ')).toBe('3:30 PM');
+  expect(formatTime(start, 'America/New_York').replace(/\s/g, ' ')).toBe('6:30 PM');
+  expect(formatRange(start, '2026-11-24T00:15:00Z', pacific).replace(/\s/g, ' ')).toBe('3:30 – 4:15 PM');
+  expect(zoneLabel(pacific)).toBe('Pacific Time');
+});
+
+test('a date without a time is the same day everywhere', () => {
+  expect(formatDate('2019-04-09', 'Pacific/Pago_Pago')).toBe('Apr 9, 2019');
+});
+
+test('the days around now have names, at the reader’s midnight', () => {
+  const now = new Date('2026-11-24T07:30:00Z'); // the evening of the 23rd in California
+  expect(formatRelativeDay('2026-11-23T23:30:00Z', pacific, now)).toBe('Today');
+  expect(formatRelativeDay('2026-11-24T23:30:00Z', pacific, now)).toBe('Tomorrow');
+  expect(formatRelativeDay('2026-11-22T23:30:00Z', pacific, now)).toBe('Yesterday');
+  expect(formatRelativeDay('2026-11-30T23:30:00Z', pacific, now)).toBe('Monday, November 30');
+});
+
+test('zones are found by either spelling and by state', () => {
+  expect(toIanaZone('Pacific Time (US & Canada)')).toBe(pacific);
+  expect(toIanaZone('America/Chicago')).toBe('America/Chicago');
+  expect(zoneOfState('hi')).toBe('Pacific/Honolulu');
+  expect(zoneOfState('ZZ')).toBe(pacific);
+});
+
+test('a day has 48 half hours', () => {
+  expect(halfHourSlots).toHaveLength(48);
+  expect([halfHourSlots[0], halfHourSlots[1], halfHourSlots[24], halfHourSlots[47]]).toEqual([
+    '12:00 AM',
+    '12:30 AM',
+    '12:00 PM',
+    '11:30 PM',
+  ]);
+});
