@@ -1,11 +1,12 @@
 """The contracts of this tree."""
 
+import copy
 import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from contracts_tool.check import problems
+from contracts_tool.check import breaking_changes, problems
 from contracts_tool.history import committed
 from contracts_tool.services import CONTRACTS, load_services
 
@@ -34,6 +35,20 @@ def test_every_call_has_a_readable_name_and_a_tag() -> None:
                 assert call["operationId"].isidentifier(), path
                 assert "api_v1" not in call["operationId"], path
                 assert call["tags"], path
+
+
+def test_a_break_of_what_was_committed_is_found_in_this_tree() -> None:
+    """With one call and one field more than there ever were in what was committed."""
+    now = committed()
+    before = copy.deepcopy(dict(now))
+    before["openapi/documents.json"]["paths"]["/api/v1/drawers"] = {"get": {"responses": {}}}
+    before["events/documents/terms.published.v1.json"]["properties"]["drawer"] = {"type": "string"}
+
+    assert list(breaking_changes(now, now, set())) == []
+    assert list(breaking_changes(before, now, set())) == [
+        "documents: GET /api/v1/drawers is gone",
+        "documents.terms.published.v1.drawer is read, but not there",
+    ]
 
 
 def test_an_unknown_commit_is_refused_with_a_sentence() -> None:

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, MarkEventData, MarkEventErrors, MarkEventResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
+import type { ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, MarkEventData, MarkEventErrors, MarkEventResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -229,6 +229,363 @@ export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Opt
     responseStyle: 'data',
     url: '/api/v1/webhooks/stripe',
     ...options
+});
+
+/**
+ * List Goals
+ *
+ * Newest first.
+ */
+export const listGoals = <ThrowOnError extends boolean = true>(options: Options<ListGoalsData, ThrowOnError>): RequestResult<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/goals',
+    ...options
+});
+
+/**
+ * Create Goal
+ *
+ * A therapist sets a goal for the child.
+ */
+export const createGoal = <ThrowOnError extends boolean = true>(options: Options<CreateGoalData, ThrowOnError>): RequestResult<CreateGoalResponses, CreateGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateGoalResponses, CreateGoalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/goals',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Goal
+ */
+export const deleteGoal = <ThrowOnError extends boolean = true>(options: Options<DeleteGoalData, ThrowOnError>): RequestResult<DeleteGoalResponses, DeleteGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteGoalResponses, DeleteGoalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/goals/{goal_id}',
+    ...options
+});
+
+/**
+ * Read Goal
+ *
+ * With the history of its progress, newest first.
+ */
+export const readGoal = <ThrowOnError extends boolean = true>(options: Options<ReadGoalData, ThrowOnError>): RequestResult<ReadGoalResponses, ReadGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadGoalResponses, ReadGoalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/goals/{goal_id}',
+    ...options
+});
+
+/**
+ * Change Goal
+ *
+ * A changed progress is an entry of the goal's history.
+ */
+export const changeGoal = <ThrowOnError extends boolean = true>(options: Options<ChangeGoalData, ThrowOnError>): RequestResult<ChangeGoalResponses, ChangeGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeGoalResponses, ChangeGoalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/goals/{goal_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Progress History
+ *
+ * The goal's progress is recomputed from what remains.
+ */
+export const deleteProgressHistory = <ThrowOnError extends boolean = true>(options: Options<DeleteProgressHistoryData, ThrowOnError>): RequestResult<DeleteProgressHistoryResponses, DeleteProgressHistoryErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteProgressHistoryResponses, DeleteProgressHistoryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/progress_histories/{entry_id}',
+    ...options
+});
+
+/**
+ * Change Progress History
+ *
+ * The goal's progress is recomputed from the history.
+ */
+export const changeProgressHistory = <ThrowOnError extends boolean = true>(options: Options<ChangeProgressHistoryData, ThrowOnError>): RequestResult<ChangeProgressHistoryResponses, ChangeProgressHistoryErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeProgressHistoryResponses, ChangeProgressHistoryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/clients/{client_id}/progress_histories/{entry_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Guardian Notes
+ *
+ * Messages and the notes that the viewer may read, oldest first.
+ */
+export const listGuardianNotes = <ThrowOnError extends boolean = true>(options: Options<ListGuardianNotesData, ThrowOnError>): RequestResult<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/notes',
+    ...options
+});
+
+/**
+ * Create Guardian Note
+ *
+ * A general note is a message, which both sides read.
+ */
+export const createGuardianNote = <ThrowOnError extends boolean = true>(options: Options<CreateGuardianNoteData, ThrowOnError>): RequestResult<CreateGuardianNoteResponses, CreateGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateGuardianNoteResponses, CreateGuardianNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Guardian Note
+ *
+ * By its creator alone.
+ */
+export const deleteGuardianNote = <ThrowOnError extends boolean = true>(options: Options<DeleteGuardianNoteData, ThrowOnError>): RequestResult<DeleteGuardianNoteResponses, DeleteGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteGuardianNoteResponses, DeleteGuardianNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/notes/{note_id}',
+    ...options
+});
+
+/**
+ * Change Guardian Note
+ *
+ * By its creator alone; the earlier text is kept.
+ */
+export const changeGuardianNote = <ThrowOnError extends boolean = true>(options: Options<ChangeGuardianNoteData, ThrowOnError>): RequestResult<ChangeGuardianNoteResponses, ChangeGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeGuardianNoteResponses, ChangeGuardianNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/notes/{note_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Therapist Notes
+ *
+ * Messages and the notes that the viewer may read, oldest first.
+ */
+export const listTherapistNotes = <ThrowOnError extends boolean = true>(options: Options<ListTherapistNotesData, ThrowOnError>): RequestResult<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/notes',
+    ...options
+});
+
+/**
+ * Create Therapist Note
+ *
+ * A general note is a message, which both sides read.
+ */
+export const createTherapistNote = <ThrowOnError extends boolean = true>(options: Options<CreateTherapistNoteData, ThrowOnError>): RequestResult<CreateTherapistNoteResponses, CreateTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateTherapistNoteResponses, CreateTherapistNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Therapist Note
+ *
+ * By its creator alone.
+ */
+export const deleteTherapistNote = <ThrowOnError extends boolean = true>(options: Options<DeleteTherapistNoteData, ThrowOnError>): RequestResult<DeleteTherapistNoteResponses, DeleteTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteTherapistNoteResponses, DeleteTherapistNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}',
+    ...options
+});
+
+/**
+ * Change Therapist Note
+ *
+ * By its creator alone; the earlier text is kept.
+ */
+export const changeTherapistNote = <ThrowOnError extends boolean = true>(options: Options<ChangeTherapistNoteData, ThrowOnError>): RequestResult<ChangeTherapistNoteResponses, ChangeTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeTherapistNoteResponses, ChangeTherapistNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Event Notes
+ *
+ * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ */
+export const listEventNotes = <ThrowOnError extends boolean = true>(options: Options<ListEventNotesData, ThrowOnError>): RequestResult<ListEventNotesResponses, ListEventNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventNotesResponses, ListEventNotesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/notes',
+    ...options
+});
+
+/**
+ * Create Event Note
+ *
+ * By the session's therapist alone; the child may be left out when there is one.
+ */
+export const createEventNote = <ThrowOnError extends boolean = true>(options: Options<CreateEventNoteData, ThrowOnError>): RequestResult<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/notes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Event Note
+ *
+ * By its creator alone.
+ */
+export const deleteEventNote = <ThrowOnError extends boolean = true>(options: Options<DeleteEventNoteData, ThrowOnError>): RequestResult<DeleteEventNoteResponses, DeleteEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventNoteResponses, DeleteEventNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/notes/{note_id}',
+    ...options
+});
+
+/**
+ * Change Event Note
+ *
+ * By its creator alone; the earlier text is kept. `shared` lets the family read it.
+ */
+export const changeEventNote = <ThrowOnError extends boolean = true>(options: Options<ChangeEventNoteData, ThrowOnError>): RequestResult<ChangeEventNoteResponses, ChangeEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeEventNoteResponses, ChangeEventNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/notes/{note_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

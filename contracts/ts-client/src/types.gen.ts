@@ -301,6 +301,296 @@ export type SubscriptionsAnswer = {
 };
 
 /**
+ * Goal
+ */
+export type Goal = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Progress
+     */
+    progress: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Updated At
+     */
+    updated_at: string;
+};
+
+/**
+ * GoalAnswer
+ */
+export type GoalAnswer = {
+    goal: Goal;
+};
+
+/**
+ * GoalChange
+ */
+export type GoalChange = {
+    /**
+     * Progress
+     */
+    progress?: number | null;
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+};
+
+/**
+ * GoalWithHistory
+ */
+export type GoalWithHistory = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Progress
+     */
+    progress: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Updated At
+     */
+    updated_at: string;
+    /**
+     * Progress Histories
+     */
+    progress_histories: Array<ProgressHistory>;
+};
+
+/**
+ * GoalWithHistoryAnswer
+ */
+export type GoalWithHistoryAnswer = {
+    goal: GoalWithHistory;
+};
+
+/**
+ * GoalsAnswer
+ */
+export type GoalsAnswer = {
+    /**
+     * Goals
+     */
+    goals: Array<Goal>;
+};
+
+/**
+ * NewGoal
+ */
+export type NewGoal = {
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Title
+     */
+    title?: string | null;
+};
+
+/**
+ * NewNote
+ */
+export type NewNote = {
+    /**
+     * Content
+     */
+    content?: string;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    note_type?: NoteType;
+};
+
+/**
+ * NewNoteRequest
+ */
+export type NewNoteRequest = {
+    note: NewNote;
+};
+
+/**
+ * NewProgress
+ */
+export type NewProgress = {
+    /**
+     * New Progress
+     */
+    new_progress: number;
+};
+
+/**
+ * Note
+ */
+export type Note = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Child Id
+     */
+    child_id: string;
+    /**
+     * Event Id
+     */
+    event_id: string | null;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Creator Type
+     */
+    creator_type: string;
+    /**
+     * Creator Id
+     */
+    creator_id: string;
+    /**
+     * Creator Name
+     */
+    creator_name: string;
+    note_type: NoteType;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Created At Time
+     */
+    created_at_time: string;
+    /**
+     * Profile Photo
+     */
+    profile_photo: string | null;
+    /**
+     * Edited
+     */
+    edited: boolean;
+    /**
+     * Shared
+     */
+    shared: boolean;
+};
+
+/**
+ * NoteAnswer
+ */
+export type NoteAnswer = {
+    note: Note;
+};
+
+/**
+ * NoteChange
+ */
+export type NoteChange = {
+    /**
+     * Content
+     */
+    content?: string | null;
+    /**
+     * Shared
+     */
+    shared?: boolean | null;
+};
+
+/**
+ * NoteChangeRequest
+ */
+export type NoteChangeRequest = {
+    note: NoteChange;
+};
+
+/**
+ * NoteType
+ */
+export type NoteType = 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
+
+/**
+ * NotesAnswer
+ */
+export type NotesAnswer = {
+    /**
+     * Notes
+     */
+    notes: Array<Note>;
+};
+
+/**
+ * ProgressHistory
+ */
+export type ProgressHistory = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * New Progress
+     */
+    new_progress: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Creator Name
+     */
+    creator_name: string;
+};
+
+/**
+ * ProgressHistoryAnswer
+ */
+export type ProgressHistoryAnswer = {
+    progress_history: ProgressHistory;
+};
+
+/**
+ * ProgressHistoryChange
+ */
+export type ProgressHistoryChange = {
+    progress_histoy: NewProgress;
+};
+
+/**
  * Document
  */
 export type Document = {
@@ -2415,6 +2705,1064 @@ export type StripeWebhookResponses = {
 };
 
 export type StripeWebhookResponse = StripeWebhookResponses[keyof StripeWebhookResponses];
+
+export type ListGoalsData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goals';
+};
+
+export type ListGoalsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListGoalsError = ListGoalsErrors[keyof ListGoalsErrors];
+
+export type ListGoalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalsAnswer;
+};
+
+export type ListGoalsResponse = ListGoalsResponses[keyof ListGoalsResponses];
+
+export type CreateGoalData = {
+    body: NewGoal;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goals';
+};
+
+export type CreateGoalErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CreateGoalError = CreateGoalErrors[keyof CreateGoalErrors];
+
+export type CreateGoalResponses = {
+    /**
+     * Successful Response
+     */
+    201: GoalAnswer;
+};
+
+export type CreateGoalResponse = CreateGoalResponses[keyof CreateGoalResponses];
+
+export type DeleteGoalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Goal Id
+         */
+        goal_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goals/{goal_id}';
+};
+
+export type DeleteGoalErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteGoalError = DeleteGoalErrors[keyof DeleteGoalErrors];
+
+export type DeleteGoalResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteGoalResponse = DeleteGoalResponses[keyof DeleteGoalResponses];
+
+export type ReadGoalData = {
+    body?: never;
+    path: {
+        /**
+         * Goal Id
+         */
+        goal_id: string;
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goals/{goal_id}';
+};
+
+export type ReadGoalErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadGoalError = ReadGoalErrors[keyof ReadGoalErrors];
+
+export type ReadGoalResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalWithHistoryAnswer;
+};
+
+export type ReadGoalResponse = ReadGoalResponses[keyof ReadGoalResponses];
+
+export type ChangeGoalData = {
+    body: GoalChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Goal Id
+         */
+        goal_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/goals/{goal_id}';
+};
+
+export type ChangeGoalErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeGoalError = ChangeGoalErrors[keyof ChangeGoalErrors];
+
+export type ChangeGoalResponses = {
+    /**
+     * Successful Response
+     */
+    200: GoalAnswer;
+};
+
+export type ChangeGoalResponse = ChangeGoalResponses[keyof ChangeGoalResponses];
+
+export type DeleteProgressHistoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Entry Id
+         */
+        entry_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_histories/{entry_id}';
+};
+
+export type DeleteProgressHistoryErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteProgressHistoryError = DeleteProgressHistoryErrors[keyof DeleteProgressHistoryErrors];
+
+export type DeleteProgressHistoryResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteProgressHistoryResponse = DeleteProgressHistoryResponses[keyof DeleteProgressHistoryResponses];
+
+export type ChangeProgressHistoryData = {
+    body: ProgressHistoryChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Entry Id
+         */
+        entry_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/progress_histories/{entry_id}';
+};
+
+export type ChangeProgressHistoryErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeProgressHistoryError = ChangeProgressHistoryErrors[keyof ChangeProgressHistoryErrors];
+
+export type ChangeProgressHistoryResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProgressHistoryAnswer;
+};
+
+export type ChangeProgressHistoryResponse = ChangeProgressHistoryResponses[keyof ChangeProgressHistoryResponses];
+
+export type ListGuardianNotesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Therapist Id
+         *
+         * Whose thread: a therapist of the child
+         */
+        therapist_id?: string | null;
+    };
+    url: '/api/v1/guardian/clients/{client_id}/notes';
+};
+
+export type ListGuardianNotesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListGuardianNotesError = ListGuardianNotesErrors[keyof ListGuardianNotesErrors];
+
+export type ListGuardianNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotesAnswer;
+};
+
+export type ListGuardianNotesResponse = ListGuardianNotesResponses[keyof ListGuardianNotesResponses];
+
+export type CreateGuardianNoteData = {
+    body: NewNoteRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Therapist Id
+         *
+         * Whose thread: a therapist of the child
+         */
+        therapist_id?: string | null;
+    };
+    url: '/api/v1/guardian/clients/{client_id}/notes';
+};
+
+export type CreateGuardianNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CreateGuardianNoteError = CreateGuardianNoteErrors[keyof CreateGuardianNoteErrors];
+
+export type CreateGuardianNoteResponses = {
+    /**
+     * Successful Response
+     */
+    201: NoteAnswer;
+};
+
+export type CreateGuardianNoteResponse = CreateGuardianNoteResponses[keyof CreateGuardianNoteResponses];
+
+export type DeleteGuardianNoteData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/notes/{note_id}';
+};
+
+export type DeleteGuardianNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteGuardianNoteError = DeleteGuardianNoteErrors[keyof DeleteGuardianNoteErrors];
+
+export type DeleteGuardianNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteGuardianNoteResponse = DeleteGuardianNoteResponses[keyof DeleteGuardianNoteResponses];
+
+export type ChangeGuardianNoteData = {
+    body: NoteChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/notes/{note_id}';
+};
+
+export type ChangeGuardianNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeGuardianNoteError = ChangeGuardianNoteErrors[keyof ChangeGuardianNoteErrors];
+
+export type ChangeGuardianNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteAnswer;
+};
+
+export type ChangeGuardianNoteResponse = ChangeGuardianNoteResponses[keyof ChangeGuardianNoteResponses];
+
+export type ListTherapistNotesData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Therapist Id
+         *
+         * Whose thread: a therapist of the child
+         */
+        therapist_id?: string | null;
+    };
+    url: '/api/v1/therapist/clients/{client_id}/notes';
+};
+
+export type ListTherapistNotesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListTherapistNotesError = ListTherapistNotesErrors[keyof ListTherapistNotesErrors];
+
+export type ListTherapistNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotesAnswer;
+};
+
+export type ListTherapistNotesResponse = ListTherapistNotesResponses[keyof ListTherapistNotesResponses];
+
+export type CreateTherapistNoteData = {
+    body: NewNoteRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * Therapist Id
+         *
+         * Whose thread: a therapist of the child
+         */
+        therapist_id?: string | null;
+    };
+    url: '/api/v1/therapist/clients/{client_id}/notes';
+};
+
+export type CreateTherapistNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CreateTherapistNoteError = CreateTherapistNoteErrors[keyof CreateTherapistNoteErrors];
+
+export type CreateTherapistNoteResponses = {
+    /**
+     * Successful Response
+     */
+    201: NoteAnswer;
+};
+
+export type CreateTherapistNoteResponse = CreateTherapistNoteResponses[keyof CreateTherapistNoteResponses];
+
+export type DeleteTherapistNoteData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}';
+};
+
+export type DeleteTherapistNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteTherapistNoteError = DeleteTherapistNoteErrors[keyof DeleteTherapistNoteErrors];
+
+export type DeleteTherapistNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteTherapistNoteResponse = DeleteTherapistNoteResponses[keyof DeleteTherapistNoteResponses];
+
+export type ChangeTherapistNoteData = {
+    body: NoteChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/notes/{note_id}';
+};
+
+export type ChangeTherapistNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeTherapistNoteError = ChangeTherapistNoteErrors[keyof ChangeTherapistNoteErrors];
+
+export type ChangeTherapistNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteAnswer;
+};
+
+export type ChangeTherapistNoteResponse = ChangeTherapistNoteResponses[keyof ChangeTherapistNoteResponses];
+
+export type ListEventNotesData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/notes';
+};
+
+export type ListEventNotesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListEventNotesError = ListEventNotesErrors[keyof ListEventNotesErrors];
+
+export type ListEventNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotesAnswer;
+};
+
+export type ListEventNotesResponse = ListEventNotesResponses[keyof ListEventNotesResponses];
+
+export type CreateEventNoteData = {
+    body: NewNoteRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/notes';
+};
+
+export type CreateEventNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CreateEventNoteError = CreateEventNoteErrors[keyof CreateEventNoteErrors];
+
+export type CreateEventNoteResponses = {
+    /**
+     * Successful Response
+     */
+    201: NoteAnswer;
+};
+
+export type CreateEventNoteResponse = CreateEventNoteResponses[keyof CreateEventNoteResponses];
+
+export type DeleteEventNoteData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/notes/{note_id}';
+};
+
+export type DeleteEventNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteEventNoteError = DeleteEventNoteErrors[keyof DeleteEventNoteErrors];
+
+export type DeleteEventNoteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteEventNoteResponse = DeleteEventNoteResponses[keyof DeleteEventNoteResponses];
+
+export type ChangeEventNoteData = {
+    body: NoteChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Note Id
+         */
+        note_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/notes/{note_id}';
+};
+
+export type ChangeEventNoteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeEventNoteError = ChangeEventNoteErrors[keyof ChangeEventNoteErrors];
+
+export type ChangeEventNoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoteAnswer;
+};
+
+export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
 
 export type ListDocumentsData = {
     body?: never;

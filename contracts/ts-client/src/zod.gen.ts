@@ -172,6 +172,176 @@ export const zSubscriptionsAnswer = z.object({
 });
 
 /**
+ * Goal
+ */
+export const zGoal = z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    progress: z.int().gte(0).lte(10),
+    created_at: z.iso.datetime({ offset: true }),
+    updated_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * GoalAnswer
+ */
+export const zGoalAnswer = z.object({
+    goal: zGoal
+});
+
+/**
+ * GoalChange
+ */
+export const zGoalChange = z.object({
+    progress: z.int().gte(0).lte(10).nullish(),
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish()
+});
+
+/**
+ * GoalsAnswer
+ */
+export const zGoalsAnswer = z.object({
+    goals: z.array(zGoal)
+});
+
+/**
+ * NewGoal
+ */
+export const zNewGoal = z.object({
+    description: z.string().max(10000),
+    title: z.string().max(200).nullish()
+});
+
+/**
+ * NewProgress
+ */
+export const zNewProgress = z.object({
+    new_progress: z.int().gte(0).lte(10)
+});
+
+/**
+ * NoteChange
+ */
+export const zNoteChange = z.object({
+    content: z.string().max(10000).nullish(),
+    shared: z.boolean().nullish()
+});
+
+/**
+ * NoteChangeRequest
+ */
+export const zNoteChangeRequest = z.object({
+    note: zNoteChange
+});
+
+/**
+ * NoteType
+ */
+export const zNoteType = z.enum([
+    'soap_subjective',
+    'soap_objective',
+    'soap_assessment',
+    'soap_plan',
+    'general'
+]);
+
+/**
+ * NewNote
+ */
+export const zNewNote = z.object({
+    content: z.string().max(10000).optional().default(''),
+    child_id: z.string().nullish(),
+    note_type: zNoteType.optional().default('general')
+});
+
+/**
+ * NewNoteRequest
+ */
+export const zNewNoteRequest = z.object({
+    note: zNewNote
+});
+
+/**
+ * Note
+ */
+export const zNote = z.object({
+    id: z.string(),
+    child_id: z.string(),
+    event_id: z.string().nullable(),
+    content: z.string(),
+    creator_type: z.string(),
+    creator_id: z.string(),
+    creator_name: z.string(),
+    note_type: zNoteType,
+    therapist_id: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    created_at_time: z.string(),
+    profile_photo: z.string().nullable(),
+    edited: z.boolean(),
+    shared: z.boolean()
+});
+
+/**
+ * NoteAnswer
+ */
+export const zNoteAnswer = z.object({
+    note: zNote
+});
+
+/**
+ * NotesAnswer
+ */
+export const zNotesAnswer = z.object({
+    notes: z.array(zNote)
+});
+
+/**
+ * ProgressHistory
+ */
+export const zProgressHistory = z.object({
+    id: z.string(),
+    new_progress: z.int().gte(0).lte(10),
+    created_at: z.iso.datetime({ offset: true }),
+    creator_name: z.string()
+});
+
+/**
+ * GoalWithHistory
+ */
+export const zGoalWithHistory = z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    progress: z.int().gte(0).lte(10),
+    created_at: z.iso.datetime({ offset: true }),
+    updated_at: z.iso.datetime({ offset: true }),
+    progress_histories: z.array(zProgressHistory)
+});
+
+/**
+ * GoalWithHistoryAnswer
+ */
+export const zGoalWithHistoryAnswer = z.object({
+    goal: zGoalWithHistory
+});
+
+/**
+ * ProgressHistoryAnswer
+ */
+export const zProgressHistoryAnswer = z.object({
+    progress_history: zProgressHistory
+});
+
+/**
+ * ProgressHistoryChange
+ */
+export const zProgressHistoryChange = z.object({
+    progress_histoy: zNewProgress
+});
+
+/**
  * NewFile
  */
 export const zNewFile = z.object({
@@ -1122,6 +1292,278 @@ export const zStripeWebhookHeaders = z.object({
  * Successful Response
  */
 export const zStripeWebhookResponse = zReceived;
+
+export const zListGoalsPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListGoalsResponse = zGoalsAnswer;
+
+export const zCreateGoalBody = zNewGoal;
+
+export const zCreateGoalHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateGoalPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateGoalResponse = zGoalAnswer;
+
+export const zDeleteGoalHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteGoalPath = z.object({
+    client_id: z.string(),
+    goal_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteGoalResponse = z.void();
+
+export const zReadGoalPath = z.object({
+    goal_id: z.string(),
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadGoalResponse = zGoalWithHistoryAnswer;
+
+export const zChangeGoalBody = zGoalChange;
+
+export const zChangeGoalHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeGoalPath = z.object({
+    client_id: z.string(),
+    goal_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeGoalResponse = zGoalAnswer;
+
+export const zDeleteProgressHistoryHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteProgressHistoryPath = z.object({
+    client_id: z.string(),
+    entry_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteProgressHistoryResponse = z.void();
+
+export const zChangeProgressHistoryBody = zProgressHistoryChange;
+
+export const zChangeProgressHistoryHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeProgressHistoryPath = z.object({
+    client_id: z.string(),
+    entry_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeProgressHistoryResponse = zProgressHistoryAnswer;
+
+export const zListGuardianNotesPath = z.object({
+    client_id: z.string()
+});
+
+export const zListGuardianNotesQuery = z.object({
+    therapist_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListGuardianNotesResponse = zNotesAnswer;
+
+export const zCreateGuardianNoteBody = zNewNoteRequest;
+
+export const zCreateGuardianNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateGuardianNotePath = z.object({
+    client_id: z.string()
+});
+
+export const zCreateGuardianNoteQuery = z.object({
+    therapist_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateGuardianNoteResponse = zNoteAnswer;
+
+export const zDeleteGuardianNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteGuardianNotePath = z.object({
+    client_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteGuardianNoteResponse = z.void();
+
+export const zChangeGuardianNoteBody = zNoteChangeRequest;
+
+export const zChangeGuardianNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeGuardianNotePath = z.object({
+    client_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeGuardianNoteResponse = zNoteAnswer;
+
+export const zListTherapistNotesPath = z.object({
+    client_id: z.string()
+});
+
+export const zListTherapistNotesQuery = z.object({
+    therapist_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListTherapistNotesResponse = zNotesAnswer;
+
+export const zCreateTherapistNoteBody = zNewNoteRequest;
+
+export const zCreateTherapistNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateTherapistNotePath = z.object({
+    client_id: z.string()
+});
+
+export const zCreateTherapistNoteQuery = z.object({
+    therapist_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateTherapistNoteResponse = zNoteAnswer;
+
+export const zDeleteTherapistNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteTherapistNotePath = z.object({
+    client_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteTherapistNoteResponse = z.void();
+
+export const zChangeTherapistNoteBody = zNoteChangeRequest;
+
+export const zChangeTherapistNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeTherapistNotePath = z.object({
+    client_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeTherapistNoteResponse = zNoteAnswer;
+
+export const zListEventNotesPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListEventNotesResponse = zNotesAnswer;
+
+export const zCreateEventNoteBody = zNewNoteRequest;
+
+export const zCreateEventNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateEventNotePath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateEventNoteResponse = zNoteAnswer;
+
+export const zDeleteEventNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteEventNotePath = z.object({
+    event_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteEventNoteResponse = z.void();
+
+export const zChangeEventNoteBody = zNoteChangeRequest;
+
+export const zChangeEventNoteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeEventNotePath = z.object({
+    event_id: z.string(),
+    note_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeEventNoteResponse = zNoteAnswer;
 
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),

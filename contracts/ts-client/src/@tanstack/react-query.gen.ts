@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, findTherapists, listAvailableDates, listClientEvents, listClientTherapists, listCountries, listDocuments, listEvents, listPendingSchedule, listPrivacyPolicies, listSpecialties, listTermsAndConditions, listTherapistClients, oneTimeProducts, type Options, readFile, readGuardian, readOwnProfile, readTherapist, showEvent, showGuardianService, showTherapistClient, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventsData, ListEventsError, ListEventsResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
+import { billingSettings, findTherapists, listAvailableDates, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readTherapist, showEvent, showGuardianService, showTherapistClient, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
+import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -106,6 +106,91 @@ export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => qu
         throwOnError: true
     }),
     queryKey: subscriptionsQueryKey(options)
+});
+
+export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQueryKey('listGoals', options);
+
+/**
+ * List Goals
+ *
+ * Newest first.
+ */
+export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listGoals({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listGoalsQueryKey(options)
+});
+
+export const readGoalQueryKey = (options: Options<ReadGoalData>) => createQueryKey('readGoal', options);
+
+/**
+ * Read Goal
+ *
+ * With the history of its progress, newest first.
+ */
+export const readGoalOptions = (options: Options<ReadGoalData>) => queryOptions<ReadGoalResponse, ReadGoalError, ReadGoalResponse, ReturnType<typeof readGoalQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readGoal({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readGoalQueryKey(options)
+});
+
+export const listGuardianNotesQueryKey = (options: Options<ListGuardianNotesData>) => createQueryKey('listGuardianNotes', options);
+
+/**
+ * List Guardian Notes
+ *
+ * Messages and the notes that the viewer may read, oldest first.
+ */
+export const listGuardianNotesOptions = (options: Options<ListGuardianNotesData>) => queryOptions<ListGuardianNotesResponse, ListGuardianNotesError, ListGuardianNotesResponse, ReturnType<typeof listGuardianNotesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listGuardianNotes({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listGuardianNotesQueryKey(options)
+});
+
+export const listTherapistNotesQueryKey = (options: Options<ListTherapistNotesData>) => createQueryKey('listTherapistNotes', options);
+
+/**
+ * List Therapist Notes
+ *
+ * Messages and the notes that the viewer may read, oldest first.
+ */
+export const listTherapistNotesOptions = (options: Options<ListTherapistNotesData>) => queryOptions<ListTherapistNotesResponse, ListTherapistNotesError, ListTherapistNotesResponse, ReturnType<typeof listTherapistNotesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listTherapistNotes({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listTherapistNotesQueryKey(options)
+});
+
+export const listEventNotesQueryKey = (options: Options<ListEventNotesData>) => createQueryKey('listEventNotes', options);
+
+/**
+ * List Event Notes
+ *
+ * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ */
+export const listEventNotesOptions = (options: Options<ListEventNotesData>) => queryOptions<ListEventNotesResponse, ListEventNotesError, ListEventNotesResponse, ReturnType<typeof listEventNotesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listEventNotes({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listEventNotesQueryKey(options)
 });
 
 export const listDocumentsQueryKey = (options?: Options<ListDocumentsData>) => createQueryKey('listDocuments', options);
