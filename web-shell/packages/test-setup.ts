@@ -23,6 +23,14 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+/** Node's Request wants a whole address where a browser's completes a path. */
+const WholeRequest = Request;
+window.Request = class extends WholeRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://127.0.0.1') : input, init);
+  }
+};
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,15 +1,16 @@
 import { Link, signOut, useSignIn } from '@larkwell/app-kit';
 import {
-  Avatar,
   IconChevronDown,
   IconLogout,
   IconMoon,
   IconSettings,
   IconSun,
   Menu,
+  Portrait,
   UnstyledButton,
   useComputedColorScheme,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
 import classes from './layout.module.css';
@@ -25,9 +26,10 @@ export function ProfileMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.profile} aria-label={`${t('profileMenu')}: ${name}`}>
-          <Avatar name={name} color="lagoon" radius="xl" size={38} />
+        <UnstyledButton className={classes.profile}>
+          <Portrait name={name} size={38} />
           <span className={classes.profileName}>{name}</span>
+          <VisuallyHidden>{t('profileMenu')}</VisuallyHidden>
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -61,14 +61,12 @@ export function SignInForm({ role }: { role: Role }) {
         label={t('email')}
         type="email"
         autoComplete="username"
-        required
       />
       <PasswordField
         key={form.key('password')}
         {...form.getInputProps('password')}
         label={t('password')}
         autoComplete="current-password"
-        required
       />
       <Button type="submit" size="lg" fullWidth loading={submitting}>
         {t('logIn')}

@@ -14,7 +14,7 @@ export const en = {
   resend: 'Send the confirmation mail again',
   resent: 'If this address is waiting for confirmation, the mail is on its way',
   clientArtTitle: 'Small steps, seen together',
-  clientArtText: 'After every session you see what was practised and how far it went.',
+  clientArtText: 'After every session you see what was practiced and how far it went.',
   therapistArtTitle: 'Your day, in order',
   therapistArtText: 'Sessions, notes and goals where you need them, when you need them.',
   confirming: 'Confirming your e-mail',

@@ -88,7 +88,7 @@ export function LostArt() {
   );
 }
 
-/** The home page: a therapist and a child meet on a laptop at home, and practise a sound. */
+/** The home page: a therapist and a child meet on a laptop at home, and practice a sound. */
 export function HeroArt() {
   return (
     <Picture viewBox="0 0 600 520">

@@ -34,7 +34,7 @@ export function NoteThread({ label, notes }: NoteThreadProps) {
         <li key={note.id} className={classes.note} data-mine={note.mine || undefined}>
           <Portrait name={note.author} photo={note.photo ?? null} size={36} />
           <div className={classes.bubble}>
-            <p className={classes.head}>
+            <div className={classes.head}>
               <strong>{note.mine ? t('you') : note.author}</strong>
               {note.kind}
               <span className={classes.when}>
@@ -42,7 +42,7 @@ export function NoteThread({ label, notes }: NoteThreadProps) {
                 {note.edited && `, ${t('edited')}`}
               </span>
               {note.actions}
-            </p>
+            </div>
             <p className={classes.text}>{note.text}</p>
           </div>
         </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './WizardPage.module.css';
 
-export interface WizardStepsProps {
+interface WizardStepsProps {
   /** Names of the steps, in order. */
   steps: readonly string[];
   /** Index of the step that is open. */

@@ -9,7 +9,7 @@ const profile = {
   experience: 11,
   focuses: ['Articulation', 'Fluency', 'Language delay', 'Social skills', 'Feeding', 'Voice', 'Apraxia'],
   focusesLabel: 'Works on',
-  bio: 'I work with children who find it hard to be understood, and with the adults who want to understand them.\n\nMy sessions are play first: stories, puppets, drawing on the shared board. Parents get one small thing to practise each week, never a pile of worksheets.',
+  bio: 'I work with children who find it hard to be understood, and with the adults who want to understand them.\n\nMy sessions are play first: stories, puppets, drawing on the shared board. Parents get one small thing to practice each week, never a pile of worksheets.',
 };
 
 export const Card: StoryObj = {

@@ -67,7 +67,12 @@ export const components: MantineThemeComponents = {
   Container: Container.extend({ defaultProps: { size: 1180 } }),
   Drawer: Drawer.extend({
     defaultProps: { closeButtonProps: { 'aria-label': t('close') } },
-    classNames: { content: surfaces.drawerContent, overlay: surfaces.overlay, title: surfaces.modalTitle },
+    classNames: {
+      content: surfaces.drawerContent,
+      header: surfaces.drawerHeader,
+      overlay: surfaces.overlay,
+      title: surfaces.modalTitle,
+    },
   }),
   Input: Input.extend({
     defaultProps: { size: 'md' },
@@ -87,7 +92,8 @@ export const components: MantineThemeComponents = {
   }),
   Loader: Loader.extend({ defaultProps: { type: 'dots', 'aria-label': t('loading') } }),
   Menu: Menu.extend({
-    defaultProps: { position: 'bottom-end', radius: 'md' },
+    // the placeholder is a focusable child that a menu may not have
+    defaultProps: { position: 'bottom-end', radius: 'md', withInitialFocusPlaceholder: false },
     classNames: { dropdown: controls.dropdown, item: controls.menuItem },
   }),
   Modal: Modal.extend({

@@ -1,0 +1,84 @@
+import { FormNotice, TextInput, UiProvider } from '@larkwell/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../api/error.ts';
+import { passwordRule } from './password.ts';
+import { useZodForm } from './useZodForm.ts';
+
+const schema = z.object({
+  name: z.string().min(1, 'Name is required'),
+  age: z.string().min(1, 'Age is required').transform(Number),
+});
+
+function Form({ onSubmit }: { onSubmit: (values: { name: string; age: number }) => Promise<unknown> }) {
+  const { form, submit, formError } = useZodForm({ schema, initialValues: { name: '', age: '' }, onSubmit });
+  return (
+    <UiProvider>
+      <form onSubmit={submit} noValidate>
+        <FormNotice>{formError}</FormNotice>
+        <TextInput {...form.getInputProps('name')} label="Name" />
+        <TextInput {...form.getInputProps('age')} label="Age" />
+        <button type="submit">Save</button>
+      </form>
+    </UiProvider>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+async function fillAndSave() {
+  await userEvent.type(field('Name'), 'Mila');
+  await userEvent.type(field('Age'), '7');
+  await userEvent.click(screen.getByText('Save'));
+}
+
+test('an error appears when the field is left, and goes when it is mended', async () => {
+  render(<Form onSubmit={vi.fn()} />);
+  await userEvent.click(field('Name'));
+  expect(screen.queryByText('Name is required')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('Name is required')).toBeTruthy();
+  expect(screen.queryByText('Age is required')).toBeNull();
+  await userEvent.type(field('Name'), 'M');
+  expect(screen.queryByText('Name is required')).toBeNull();
+});
+
+test('what is typed is converted only when it is sent', async () => {
+  const onSubmit = vi.fn().mockResolvedValue(undefined);
+  render(<Form onSubmit={onSubmit} />);
+  await fillAndSave();
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Mila', age: 7 });
+});
+
+test('the server’s sentences stand beside their fields, and the text stays', async () => {
+  const refusal = new ApiError(422, {
+    error: 'Too young',
+    fields: { 'guardian.children_attributes.0.age': 'Too young' },
+  });
+  render(<Form onSubmit={vi.fn().mockRejectedValue(refusal)} />);
+  await fillAndSave();
+  expect(await screen.findByText('Too young')).toBeTruthy();
+  expect(field('Age').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field('Name').value).toBe('Mila');
+});
+
+test('a sentence that belongs to no field is a notice', async () => {
+  render(<Form onSubmit={vi.fn().mockRejectedValue(new ApiError(409, { error: 'Already registered' }))} />);
+  await fillAndSave();
+  expect((await screen.findByRole('alert')).textContent).toBe('Already registered');
+});
+
+test.each([
+  ['', 'Password is required'],
+  ['Ab1!', 'Password must be at least 8 characters'],
+  ['abcdefg1!', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)'],
+  ['Abcdefgh1', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)'],
+])('the password "%s" is refused: %s', (password, sentence) => {
+  expect(passwordRule.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([sentence]);
+});
+
+test('a password that keeps the rules is taken', () => {
+  expect(passwordRule.safeParse('Abcdefg1#').success).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { signInOf } from '../testing/people.ts';
+import { guardianPage } from './landing.ts';
+import { RequireRole } from './RequireRole.tsx';
+import { signInStore } from './store.ts';
+
+afterEach(() => act(() => signInStore.end('signed_out')));
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/client/progress']}>
+      <Routes>
+        <Route path="/client/progress" element={<RequireRole role="guardian">progress</RequireRole>} />
+        <Route path="/login/client" element="client sign-in" />
+        <Route path="/therapist/calendar" element="calendar" />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('who is not signed in goes to the sign-in of the page’s role', () => {
+  show();
+  expect(screen.getByText('client sign-in')).toBeTruthy();
+});
+
+test('the other role goes to its own first page', () => {
+  signInStore.begin(signInOf('therapist'));
+  show();
+  expect(screen.getByText('calendar')).toBeTruthy();
+});
+
+test('the right role sees the page', () => {
+  signInStore.begin(signInOf('guardian'));
+  show();
+  expect(screen.getByText('progress')).toBeTruthy();
+});
+
+test.each([
+  ['select_plan', '/client-account-setup/available-plans'],
+  ['add_child_data', '/client-account-setup/child-info'],
+  ['accept_terms_conditions', '/client-account-setup/terms-and-conditions'],
+  ['select_time_frame', '/client-account-setup/preferred-time-frame'],
+  ['match_therapist', '/client-account-setup/match-therapist'],
+  ['complete', '/client/sessions'],
+  ['renewal', '/client/subscriptions'],
+  ['something new', '/client/sessions'],
+])('a guardian at the step %s goes on at %s', (step, page) => {
+  expect(guardianPage(step)).toBe(page);
+});

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { signInOf } from '../testing/people.ts';
+import { forgetLastRole, lastRole, signInStore } from './store.ts';
+
+const key = 'larkwell.sign-in';
+const inAnotherTab = (value: string | null) => {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+};
+
+afterEach(() => signInStore.end('signed_out'));
+
+test('a sign-out in another tab ends the sign-in here', () => {
+  signInStore.begin(signInOf('guardian'));
+  const listener = vi.fn();
+  const forget = signInStore.subscribe(listener);
+  inAnotherTab(null);
+  forget();
+  expect(signInStore.get()).toBeNull();
+  expect(listener).toHaveBeenCalledWith('elsewhere');
+});
+
+test('a sign-in in another tab counts here, a mangled one does not', () => {
+  inAnotherTab(JSON.stringify(signInOf('therapist')));
+  expect(signInStore.get()?.user.user_type).toBe('therapist');
+  inAnotherTab('{"credentials":');
+  expect(signInStore.get()).toBeNull();
+});
+
+test('the role used last is remembered until the switch link forgets it', () => {
+  signInStore.begin(signInOf('therapist'));
+  expect(lastRole()).toBe('therapist');
+  forgetLastRole();
+  expect(lastRole()).toBeNull();
+});

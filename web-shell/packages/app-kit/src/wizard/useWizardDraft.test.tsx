@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useWizardDraft } from './useWizardDraft.ts';
+
+const schema = z.object({ email: z.string(), age: z.number() });
+const draft = () => renderHook(() => useWizardDraft('onboarding', schema)).result;
+
+test('what was entered is there after leaving and coming back', () => {
+  const first = draft();
+  act(() => first.current.update({ email: 'ana@example.com' }));
+  act(() => first.current.update({ age: 7 }));
+  expect(draft().current.draft).toEqual({ email: 'ana@example.com', age: 7 });
+});
+
+test('a field that does not fit any more is dropped, the rest stays', () => {
+  sessionStorage.setItem('larkwell.draft.onboarding', JSON.stringify({ email: 'ana@example.com', age: 'seven' }));
+  expect(draft().current.draft).toEqual({ email: 'ana@example.com' });
+});
+
+test('a finished flow leaves nothing behind', () => {
+  const first = draft();
+  act(() => first.current.update({ age: 7 }));
+  act(() => first.current.discard());
+  expect(draft().current.draft).toEqual({});
+  expect(sessionStorage.length).toBe(0);
+});
