@@ -3,6 +3,7 @@
 from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col
 
 from identity.adapters.known_facts import TermsAcceptance
 from identity.adapters.tables import Guardian
@@ -27,7 +28,9 @@ async def accept_current_terms(uow: UnitOfWork, guardian: Guardian) -> None:
         }
         for document_id in current
     ]
-    added = insert(TermsAcceptance).values(acceptances).on_conflict_do_nothing().returning(TermsAcceptance.document_id)  # type: ignore[call-overload]
+    added = (
+        insert(TermsAcceptance).values(acceptances).on_conflict_do_nothing().returning(col(TermsAcceptance.document_id))
+    )
     accepted = sorted((await uow.db.execute(added)).scalars().all())
     if not accepted:
         return

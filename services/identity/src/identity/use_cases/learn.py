@@ -5,6 +5,7 @@ from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col
 
 from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
 from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
@@ -17,7 +18,7 @@ async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
             index_elements=["subscription_id"],
             set_={name: row.excluded[name] for name in ("guardian_id", "child_id", "status", "version")},
             where=KnownSubscription.__table__.c.version < row.excluded.version,  # type: ignore[attr-defined]  # made by SQLModel
-        ).returning(row.excluded.status)
+        ).returning(col(KnownSubscription.subscription_id))
     )
     if stored.first() is None:
         return

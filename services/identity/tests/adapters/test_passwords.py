@@ -1,0 +1,55 @@
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from identity.adapters.passwords import Passwords
+
+
+@pytest.fixture
+async def passwords() -> AsyncIterator[Passwords]:
+    made = Passwords(threads=2, memory_kib=64)
+    yield made
+    made.close()
+
+
+async def test_a_password_is_kept_as_argon2id_with_the_chosen_cost(passwords: Passwords) -> None:
+    assert (await passwords.hash("Sunny#Day8")).startswith("$argon2id$v=19$m=64,t=2,p=1$")
+
+
+async def test_only_the_right_password_matches(passwords: Passwords) -> None:
+    known = await passwords.hash("Sunny#Day8")
+    assert await passwords.verify("Sunny#Day8", known)
+    assert not await passwords.verify("sunny#Day8", known)
+
+
+async def test_nobody_matches_whatever_is_tried(passwords: Passwords) -> None:
+    assert not await passwords.verify("Sunny#Day8", None)
+
+
+async def test_an_unknown_email_costs_the_same_hashing(passwords: Passwords, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[str] = []
+    check = passwords._matches
+
+    def counted(known: str, password: str) -> bool:
+        hashed.append(known)
+        return check(known, password)
+
+    monkeypatch.setattr(passwords, "_matches", counted)
+    await passwords.verify("Sunny#Day8", None)
+    await passwords.verify("Sunny#Day8", await passwords.hash("Other#Day9"))
+    assert [known.rsplit("$", 2)[0] for known in hashed] == ["$argon2id$v=19$m=64,t=2,p=1"] * 2
+
+
+async def test_the_event_loop_goes_on_while_passwords_are_hashed(passwords: Passwords) -> None:
+    turns = 0
+
+    async def turn() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    turning = asyncio.create_task(turn())
+    await asyncio.gather(*(passwords.hash("Sunny#Day8") for _ in range(8)))
+    turning.cancel()
+    assert turns > 8

@@ -1,0 +1,185 @@
+from typing import Any
+
+import pytest
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person
+from identity.use_cases.new_family import Family
+
+from services.identity.tests.world import OCCUPATIONAL, SPEECH, Makes, as_guardian, as_therapist
+
+
+async def change(api: ApiClient, by: Person, **guardian: Any) -> Any:
+    return await api.put("/guardian", json={"guardian": guardian}, by=by)
+
+
+async def change_child(api: ApiClient, family: Family, **child: Any) -> Any:
+    attributes = [{"id": str(family.children[0].id), **child}]
+    return await change(api, as_guardian(family), children_attributes=attributes)
+
+
+async def test_a_guardian_reads_their_profile_and_their_children(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    answer = await api.get("/guardian/me", by=as_guardian(family))
+    guardian = answer.json()["guardian"]
+    assert guardian["profile_step"] == "select_plan"
+    assert guardian["accepted_terms_and_conditions"] is False
+    assert guardian["profile_photo"] is None
+    [child] = guardian["children"]
+    assert (child["name"], child["preferred_name"], child["age"], child["gender"]) == ("Mia", "Mia", 7, "not_specified")
+    assert child["specialty_ids"] == [str(SPEECH)]
+    assert child["billing_responsability"] == "private_pay"
+    assert child["guardian"]["email"] == "dana@example.com"
+
+
+async def test_a_therapist_is_not_a_guardian(api: ApiClient, makes: Makes) -> None:
+    by = as_therapist(await makes.therapist())
+    assert (await api.get("/guardian/me", by=by)).status_code == 403
+    refused = await change(api, by, first_name="Robin")
+    assert (refused.status_code, refused.json()["error"]) == (403, "This is for guardians.")
+
+
+async def test_nobody_without_a_sign_in_gets_in(api: ApiClient) -> None:
+    assert (await api.get("/guardian/me")).status_code == 401
+    assert (await api.put("/guardian", json={"guardian": {}})).status_code == 401
+
+
+async def test_changed_contact_details_are_told_for_the_guardian_and_for_each_child(
+    api: ApiClient, makes: Makes
+) -> None:
+    family = await makes.family()
+    answer = await change(
+        api,
+        as_guardian(family),
+        last_name="Rivera",
+        phone_number="+14155550123",
+        timezone="America/Denver",
+        opt_out_email_notification=True,
+    )
+    guardian = answer.json()["guardian"]
+    assert (guardian["last_name"], guardian["timezone"]) == ("Rivera", "America/Denver")
+    profile = (await api.emitted("identity.guardian.profile_changed.v1"))[-1]
+    assert (profile["version"], profile["last_name"], profile["timezone"]) == (2, "Rivera", "America/Denver")
+    child = (await api.emitted("identity.child.profile_changed.v1"))[-1]
+    assert child["version"] == 2
+    assert child["guardian"]["phone_number"] == "+14155550123"
+    assert child["guardian"]["opt_out_email_notification"] is True
+
+
+async def test_nothing_new_is_nothing_told(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    before = await api.emitted()
+    await change(api, as_guardian(family), first_name="Dana", email="dana@example.com", last_name=None)
+    await change_child(api, family, name="Mia", age=7)
+    assert await api.emitted() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("first_name", "", "Guardian name is required"),
+        ("last_name", " ", "Guardian last name is required"),
+        ("phone_number", "", "Guardian phone number is required"),
+        ("phone_number", "555-CALL-ME", "Invalid phone number format"),
+        ("timezone", "", "Timezone is required"),
+        ("timezone", "Mars/Olympus", "Timezone is not valid"),
+        ("email", "someone.else@example.com", "Email cannot be changed"),
+        ("email", "dana@", "Invalid email format"),
+        ("accepted_terms_and_conditions", False, "Please accept the terms and conditions."),
+        ("password", "Sunny#Day8", "Password is not known here"),
+    ],
+)
+async def test_a_wrong_change_says_what_is_wrong(
+    api: ApiClient, makes: Makes, field: str, value: object, sentence: str
+) -> None:
+    family = await makes.family()
+    answer = await change(api, as_guardian(family), **{field: value})
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {f"guardian.{field}": sentence}
+
+
+async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    answer = await change_child(
+        api,
+        family,
+        last_name="Rivera",
+        birthdate="2018-03-03",
+        gender="Female",
+        preferred_time_frame="afternoon",
+        relationship_to_guardian="parental_figure",
+        specialty_ids=[str(OCCUPATIONAL), str(SPEECH)],
+    )
+    [child] = answer.json()["guardian"]["children"]
+    assert (child["last_name"], child["preferred_name"]) == ("Rivera", "Mia Rivera")
+    assert (child["age"], child["birthdate"]) == (7, "2018-03-03"), "8 tomorrow"
+    assert (child["gender"], child["preferred_time_frame"]) == ("female", "afternoon")
+    assert child["guardian"]["relationship"] == "parental_figure"
+    assert child["specialty_ids"] == [str(SPEECH), str(OCCUPATIONAL)]
+    told = (await api.emitted("identity.child.profile_changed.v1"))[-1]
+    assert (told["version"], told["name"], told["preferred_name"], told["age"]) == (2, "Mia", "Mia Rivera", 7)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "field", "sentence"),
+    [
+        ({}, {"name": "Maja"}, "name", "Name cannot be changed"),
+        ({}, {"name": ""}, "name", "Name is required"),
+        ({}, {"last_name": ""}, "last_name", "Last name is required"),
+        ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name cannot be changed"),
+        ({}, {"age": 22}, "age", "Age must be between 0 and 21"),
+        ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age does not match the birthdate"),
+        ({}, {"birthdate": "2026-03-03"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
+        ({}, {"birthdate": "2004-03-01"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
+        ({}, {"specialty_ids": ["none"]}, "specialty_ids", "This specialty is not known"),
+        (
+            {},
+            {"therapist_id": "nobody"},
+            "therapist_id",
+            "This therapist is not available for your child. Please choose another one.",
+        ),
+    ],
+)
+async def test_a_wrong_change_of_a_child_says_what_is_wrong(
+    api: ApiClient, makes: Makes, first: dict[str, Any], then: dict[str, Any], field: str, sentence: str
+) -> None:
+    family = await makes.family()
+    assert (await change_child(api, family, **first)).status_code == 200
+    answer = await change_child(api, family, **then)
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
+
+
+async def test_all_of_a_change_is_made_or_nothing(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    attributes = [{"id": str(family.children[0].id), "name": "Maja"}]
+    await change(api, as_guardian(family), last_name="Rivera", children_attributes=attributes)
+    answer = await api.get("/guardian/me", by=as_guardian(family))
+    assert answer.json()["guardian"]["last_name"] is None
+
+
+async def test_another_guardians_child_looks_like_no_child(api: ApiClient, makes: Makes) -> None:
+    family, other = await makes.family(), await makes.family("other@example.com")
+    answers = [
+        await change(api, as_guardian(family), children_attributes=[{"id": key, "gender": "male"}])
+        for key in (str(other.children[0].id), "0199b000-0000-7000-8000-0000000000aa", "no id at all")
+    ]
+    for answer in answers:
+        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this child.")
+
+
+async def test_reads_and_writes_of_a_child_are_audited(api: ApiClient, makes: Makes, runtime: Runtime) -> None:
+    family = await makes.family()
+    await api.get("/guardian/me", by=as_guardian(family))
+    await change_child(api, family, gender="female")
+    await runtime.reads.flush()
+    async with makes.units.begin(makes.actor) as uow:
+        entries = await uow.rows(
+            "SELECT actor, action FROM audit_entries WHERE child_id = $1 AND actor LIKE 'guardian:%' ORDER BY action",
+            family.children[0].id,
+        )
+    who = f"guardian:{family.guardian.id}"
+    assert [dict(entry) for entry in entries] == [
+        {"actor": who, "action": "child.updated"},
+        {"actor": who, "action": "read read_guardian"},
+    ]

@@ -1,0 +1,160 @@
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import START
+from identity.domain.therapists import Licence, WorkingHours
+
+from services.identity.tests.world import (
+    ARTICULATION,
+    OCCUPATIONAL,
+    SPEECH,
+    VOICE,
+    Makes,
+    as_guardian,
+    as_therapist,
+)
+
+MORNINGS = [WorkingHours(weekday, 8 * 60, 11 * 60) for weekday in range(5)]
+AFTERNOONS = [WorkingHours(weekday, 13 * 60, 17 * 60) for weekday in range(5)]
+
+
+async def found(api: ApiClient, **asked: str) -> list[str]:
+    answer = await api.get("/therapists", params={"state": "CA", **asked})
+    assert answer.status_code == 200, answer.text
+    return [card["id"] for card in answer.json()["therapists"]]
+
+
+async def test_only_the_approved_who_are_done_with_onboarding_are_found(api: ApiClient, makes: Makes) -> None:
+    ready = await makes.therapist("ready@example.com")
+    await makes.applicant("applicant@example.com")
+    await makes.therapist("unfinished@example.com", bio=None)
+    assert await found(api) == [str(ready)]
+
+
+async def test_a_licence_must_be_of_the_state_and_unexpired(api: ApiClient, makes: Makes) -> None:
+    last_day = await makes.therapist("last@example.com", licences=[Licence("CA", "1", date(2026, 3, 2))])
+    await makes.therapist("expired@example.com", licences=[Licence("CA", "1", date(2026, 3, 1))])
+    elsewhere = await makes.therapist("elsewhere@example.com", licences=[Licence("NY", "1", date(2027, 3, 1))])
+    assert await found(api, state="CA") == [str(last_day)]
+    assert await found(api, state="NY") == [str(elsewhere)]
+
+
+async def test_every_wanted_specialty_is_needed(api: ApiClient, makes: Makes) -> None:
+    speech = await makes.therapist(sub_specialty_ids=[ARTICULATION])
+    assert await found(api, specialty_ids=str(SPEECH)) == [str(speech)]
+    assert await found(api, specialty_ids=f"{SPEECH},{ARTICULATION}") == [str(speech)]
+    assert await found(api, specialty_ids=f"{SPEECH},{VOICE}") == []
+    assert await found(api, specialty_ids=f"{SPEECH},{OCCUPATIONAL}") == []
+    assert await found(api, specialty_ids="nothing of ours") == []
+
+
+async def test_working_hours_must_meet_the_preferred_part_of_the_states_day(api: ApiClient, makes: Makes) -> None:
+    morning = await makes.therapist("morning@example.com", working_hours=MORNINGS)
+    afternoon = await makes.therapist("afternoon@example.com", working_hours=AFTERNOONS)
+    assert await found(api, preferred_time_frame="morning") == [str(morning)]
+    assert await found(api, preferred_time_frame="afternoon") == [str(afternoon)]
+    assert set(await found(api, preferred_time_frame="no_preference")) == {str(morning), str(afternoon)}
+
+
+async def test_a_signed_in_guardians_own_time_zone_decides(api: ApiClient, makes: Makes) -> None:
+    therapist_id = await makes.therapist(working_hours=MORNINGS)
+    family = await makes.family()
+    by = as_guardian(family)
+    await api.put("/guardian", json={"guardian": {"timezone": "Europe/Berlin"}}, by=by)
+    asked = {"state": "CA", "preferred_time_frame": "afternoon"}
+    answer = await api.get("/therapists", params=asked, by=by)
+    assert [card["id"] for card in answer.json()["therapists"]] == [str(therapist_id)]
+    assert await found(api, preferred_time_frame="afternoon") == []
+
+
+async def test_most_free_time_in_the_next_four_weeks_comes_first(api: ApiClient, makes: Makes) -> None:
+    one = await makes.therapist("one@example.com")
+    two = await makes.therapist("two@example.com")
+    family = await makes.family()
+    child_id = family.children[0].id
+    for busy, free in ((one, two), (two, one)):
+        session = await makes.session(busy, child_id, starts_at=START + timedelta(days=1, hours=3))
+        assert await found(api) == [str(free), str(busy)]
+        await makes.session(busy, child_id, canceled=True, key=session, version=2)
+    later = START + timedelta(days=40)
+    await makes.session(one, child_id, starts_at=later)
+    assert await found(api) == sorted([str(one), str(two)]), "what is booked after four weeks does not count"
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "sentence"),
+    [
+        ({}, "state", "State is required"),
+        ({"state": "ZZ"}, "state", "State is not valid"),
+        ({"state": "CA", "page": "2"}, "page", "Page is not known here"),
+    ],
+)
+async def test_a_search_says_what_is_wrong_with_it(
+    api: ApiClient, asked: dict[str, str], field: str, sentence: str
+) -> None:
+    answer = await api.get("/therapists", params=asked)
+    assert (answer.status_code, answer.json()["fields"][field]) == (422, sentence)
+
+
+async def test_a_card_shows_what_families_may_know(api: ApiClient, makes: Makes) -> None:
+    licences = [Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", date(2025, 1, 1))]
+    therapist_id = await makes.therapist(licences=licences)
+    card = (await api.get(f"/therapists/{therapist_id}")).json()["therapist"]
+    assert card["full_name"] == "Robin Chen"
+    assert card["specialty"] == {"id": str(SPEECH), "name": "Speech Therapy"}
+    assert card["sub_specialties"] == [{"id": str(ARTICULATION), "name": "Articulation"}]
+    assert card["licensed_states"] == ["CA"], "the expired one is left out"
+    assert "email" not in card
+    assert "phone_number" not in card
+
+
+async def test_an_applicant_looks_like_nobody(api: ApiClient, makes: Makes) -> None:
+    applicant = await makes.applicant()
+    for key in (str(applicant), "0199b000-0000-7000-8000-0000000000aa", "no id"):
+        answer = await api.get(f"/therapists/{key}")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this therapist.")
+
+
+async def test_a_therapist_reads_their_whole_profile(api: ApiClient, makes: Makes) -> None:
+    therapist_id = await makes.therapist()
+    own = (await api.get("/therapist/me", by=as_therapist(therapist_id))).json()["therapist"]
+    assert (own["email"], own["profile_step"], own["hours_per_week"]) == ("robin@example.com", "complete", 30)
+    assert own["licenses"][0]["expires_on"] == "2027-06-30"
+    first = own["calendars"][0]
+    assert (first["day_of_week"], first["start_time"], first["end_time"]) == ("monday", "09:00", "17:00")
+    assert own["resume"] is None
+
+
+async def test_a_guardian_has_no_therapist_profile(api: ApiClient, makes: Makes) -> None:
+    answer = await api.get("/therapist/me", by=as_guardian(await makes.family()))
+    assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")
+    assert (await api.get("/therapist/me")).status_code == 401
+
+
+async def choose(api: ApiClient, family: Any, therapist_id: UUID) -> Any:
+    child = {"id": str(family.children[0].id), "therapist_id": str(therapist_id)}
+    return await api.put("/guardian", json={"guardian": {"children_attributes": [child]}}, by=as_guardian(family))
+
+
+async def test_only_a_matching_therapist_can_be_chosen(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    wrong = await makes.therapist("ot@example.com", specialty_id=OCCUPATIONAL, sub_specialty_ids=())
+    elsewhere = await makes.therapist("ny@example.com", licences=[Licence("NY", "1", date(2027, 3, 1))])
+    applicant = await makes.applicant("applicant@example.com")
+    for therapist_id in (wrong, elsewhere, applicant, family.guardian.id):
+        answer = await choose(api, family, therapist_id)
+        assert (answer.status_code, answer.json()["code"]) == (422, "therapist_not_available")
+        assert answer.json()["error"] == "This therapist is not available for your child. Please choose another one."
+    right = await makes.therapist()
+    answer = await choose(api, family, right)
+    assert answer.json()["guardian"]["children"][0]["therapist_id"] == str(right)
+
+
+async def test_choosing_the_same_therapist_again_tells_nobody(api: ApiClient, makes: Makes) -> None:
+    family, therapist_id = await makes.family(), await makes.therapist()
+    await choose(api, family, therapist_id)
+    await choose(api, family, therapist_id)
+    assert len(await api.emitted("identity.child.therapist_chosen.v1")) == 1

@@ -1,0 +1,68 @@
+import asyncio
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.cli import units_for
+from chassis.settings import ServiceSettings
+from identity.adapters.passwords import PasswordHash
+from identity.cli import cli
+from typer.testing import CliRunner
+
+from services.identity.tests.world import Makes
+
+runner = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, extra_settings: dict[str, Any]) -> None:
+    monkeypatch.setenv("IDENTITY_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("IDENTITY_SERVICE_KEY_FILE", str(settings.service_key_file))
+    monkeypatch.setenv("IDENTITY_ACCESS_KEY_FILE", str(Path(extra_settings["access_key_file"])))
+    monkeypatch.setenv("OPERATOR", "olga")
+
+
+@pytest.fixture
+def applicant(settings: ServiceSettings, password_hash: PasswordHash) -> UUID:
+    async def make() -> UUID:
+        async with units_for(settings) as units:
+            return await Makes(units, password_hash).applicant()
+
+    return asyncio.run(make())
+
+
+def rows(settings: ServiceSettings, sql: str) -> list[dict[str, Any]]:
+    async def read() -> list[dict[str, Any]]:
+        async with units_for(settings) as units, units.begin(Makes.actor) as uow:
+            return [dict(row) for row in await uow.rows(sql)]
+
+    return asyncio.run(read())
+
+
+def test_applicants_are_listed_with_what_a_decision_needs(applicant: UUID) -> None:
+    listed = runner.invoke(cli, ["therapists", "list-applicants"])
+    assert listed.exit_code == 0
+    assert f"{applicant}  Robin Chen <robin@example.com>  Speech Therapy  CA SP-100 until 2027-06-30" in listed.output
+    assert "1 waiting." in listed.output
+
+
+def test_an_approval_takes_effect_says_who_and_is_audited(applicant: UUID, settings: ServiceSettings) -> None:
+    approved = runner.invoke(cli, ["therapists", "approve", str(applicant)])
+    assert approved.output == "Robin Chen <robin@example.com> was approved.\n"
+    assert rows(settings, "SELECT status FROM therapists") == [{"status": "approved"}]
+    [entry] = rows(settings, "SELECT actor, subject FROM audit_entries WHERE action = 'therapist.approved'")
+    assert entry == {"actor": "operator:olga", "subject": str(applicant)}
+    assert "0 waiting." in runner.invoke(cli, ["therapists", "list-applicants"]).output
+
+
+def test_a_second_decision_is_refused_with_a_sentence(applicant: UUID) -> None:
+    assert runner.invoke(cli, ["therapists", "decline", str(applicant)]).output.endswith("was declined.\n")
+    again = runner.invoke(cli, ["therapists", "approve", str(applicant)])
+    assert (again.exit_code, again.output) == (1, "This application has been decided already.\n")
+
+
+def test_a_guardianship_that_is_not_there_cannot_be_revoked(applicant: UUID) -> None:
+    refused = runner.invoke(cli, ["guardianships", "revoke", str(applicant), str(applicant)])
+    assert (refused.exit_code, refused.output) == (1, "We could not find this child.\n")

@@ -1,0 +1,153 @@
+"""Through a real broker: what other services say moves the guardian, and ended sign-ins are known everywhere."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from chassis.app import Service, create_app
+from chassis.auth.ended import EndedSignIns
+from chassis.events.consumer import Dispatcher
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import SignIns
+from fastapi import FastAPI
+from identity.resources import announcer_of
+from nats.aio.client import Client
+
+from services.identity.tests.world import Makes, as_guardian, signed_in
+
+
+@pytest.fixture
+async def broker(nats_url: str) -> AsyncIterator[Client]:
+    client = await fresh_broker(nats_url, ["identity"])
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+async def app(service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client) -> AsyncIterator[FastAPI]:
+    """With the broker, unlike the tests of the API."""
+    app = create_app(service, settings, clock=clock)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+async def api(app: FastAPI, sign_ins: SignIns) -> AsyncIterator[ApiClient]:
+    async with ApiClient.over(app, sign_ins) as client:
+        yield client
+
+
+def envelope(name: str, **data: Any) -> dict[str, object]:
+    return {"specversion": "1.0", "id": str(new_id()), "source": "/services/test", "type": name, "data": data}
+
+
+def subscription(guardian_id: object, child_id: object, **changed: Any) -> dict[str, object]:
+    return envelope(
+        "billing.subscription.changed.v1",
+        **{
+            "version": 1,
+            "subscription_id": str(new_id()),
+            "guardian_id": str(guardian_id),
+            "child_id": str(child_id),
+            "plan_name": "Weekly",
+            "status": "active",
+            **changed,
+        },
+    )
+
+
+async def test_billing_scheduling_and_documents_are_heard(api: ApiClient, makes: Makes, broker: Client) -> None:
+    family = await makes.family()
+    child_id = family.children[0].id
+
+    async def guardian() -> dict[str, Any]:
+        answer = await api.get("/guardian/me", by=as_guardian(family))
+        found: dict[str, Any] = answer.json()["guardian"]
+        return found
+
+    await publish(broker, subscription(family.guardian.id, child_id))
+
+    async def has_plan() -> bool:
+        return bool((await guardian())["profile_step"] == "add_child_data")
+
+    await eventually(has_plan)
+
+    document_id = str(new_id())
+    terms = {"version": 1, "document_id": document_id, "kind": "terms_and_conditions"}
+    await publish(broker, envelope("documents.terms.published.v1", **terms, published_at="2026-03-01T00:00:00+00:00"))
+
+    async def accepts() -> bool:
+        changes = {"guardian": {"accepted_terms_and_conditions": True}}
+        return (await api.put("/guardian", json=changes, by=as_guardian(family))).status_code == 200
+
+    await eventually(accepts)
+
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("UPDATE guardians SET profile_step = 'booking'")
+    session = {
+        "version": 1,
+        "event_id": str(new_id()),
+        "event_type": "individual_session",
+        "therapist_id": str(new_id()),
+        "child_ids": [str(child_id)],
+        "starts_at": "2026-03-04T15:00:00+00:00",
+        "ends_at": "2026-03-04T15:45:00+00:00",
+        "status": "scheduled",
+        "canceled": False,
+    }
+    await publish(broker, envelope("scheduling.session.changed.v1", **session))
+
+    async def is_complete() -> bool:
+        return bool((await guardian())["profile_step"] == "complete")
+
+    await eventually(is_complete)
+
+
+async def test_an_event_that_comes_twice_has_its_effect_once(service: Service, runtime: Runtime, makes: Makes) -> None:
+    family = await makes.family()
+    dispatcher = Dispatcher("identity", service.all_handlers(), runtime.units)
+    event = subscription(family.guardian.id, family.children[0].id)
+    subject = "evt.billing.subscription.changed.v1"
+    assert await dispatcher.dispatch(subject, event) is True
+    assert await dispatcher.dispatch(subject, event) is False
+
+
+async def test_our_events_reach_the_broker(api: ApiClient, makes: Makes, broker: Client) -> None:
+    heard = await broker.jetstream().subscribe("evt.identity.guardianship.granted.v1", ordered_consumer=True)
+    await makes.family()
+    message = await heard.next_msg(timeout=10)
+    assert b"identity.guardianship.granted.v1" in message.data
+
+
+async def test_an_ended_sign_in_is_known_to_every_service(
+    api: ApiClient, makes: Makes, broker: Client, runtime: Runtime
+) -> None:
+    await makes.family()
+    headers = await signed_in(api)
+    await api.delete("/users/sign_out", headers=headers)
+    bucket = await broker.jetstream().key_value("ended_sign_ins")
+    assert (await bucket.get(headers["client"])).value == b"1"
+    async with makes.units.begin(makes.actor) as uow:
+        assert await uow.value("SELECT announced_at IS NOT NULL FROM sign_ins")
+
+
+async def test_an_end_that_could_not_be_told_is_told_by_the_job(
+    api: ApiClient, makes: Makes, broker: Client, runtime: Runtime
+) -> None:
+    await makes.family()
+    headers = await signed_in(api)
+    await broker.jetstream().delete_key_value("ended_sign_ins")
+    assert (await api.delete("/users/sign_out", headers=headers)).status_code == 204
+    assert (await api.get("/guardian/me", headers=headers)).status_code == 401, "refused here at once"
+    bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
+    runtime.ended = EndedSignIns()
+    await announcer_of(runtime).announce_waiting()
+    assert (await bucket.get(headers["client"])).value == b"1"
+    async with makes.units.begin(makes.actor) as uow:
+        assert await uow.value("SELECT announced_at IS NOT NULL FROM sign_ins")

@@ -1,0 +1,23 @@
+import pytest
+from identity.domain.passwords import problem_with
+
+
+@pytest.mark.parametrize(
+    ("password", "sentence"),
+    [
+        ("", "Password is required"),
+        ("Ab1!xyz", "Password must be at least 8 characters"),
+        ("lower#case1", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
+        ("UPPER#CASE1", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
+        ("No#Numbers", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
+        ("NoSpecial1", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
+        ("Other_Special1", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
+    ],
+)
+def test_a_weak_password_is_told_what_it_lacks(password: str, sentence: str) -> None:
+    assert problem_with(password) == sentence
+
+
+@pytest.mark.parametrize("special", "#.-?!@$%^&*")
+def test_every_listed_special_character_counts(special: str) -> None:
+    assert problem_with(f"Abcdef1{special}") is None

@@ -1,0 +1,64 @@
+import pytest
+from chassis.access.circle import ChildNotFound
+from chassis.testing.api import ApiClient
+from identity.use_cases.confirm_email import ConfirmationInvalid, confirm_user
+from identity.use_cases.enrol_school_family import enrol_school_family
+from identity.use_cases.new_family import EmailTaken, Family, NewChild
+from identity.use_cases.revoke_guardianship import revoke_guardianship
+
+from services.identity.tests.world import SPEECH, Makes, as_guardian, signed_in
+
+PUPIL = NewChild(name="Ava", last_name="Stone", age=9, specialty_ids=[SPEECH], school_name="Lincoln Elementary")
+
+
+async def enrol(makes: Makes, *children: NewChild) -> Family:
+    new = makes.new_family("school@example.com", children=children)
+    async with makes.units.begin(makes.actor) as uow:
+        return await enrol_school_family(uow, new)
+
+
+async def test_a_school_family_may_sign_in_at_once_and_skips_the_plan(api: ApiClient, makes: Makes) -> None:
+    family = await enrol(makes, PUPIL)
+    headers = await signed_in(api, "school@example.com")
+    guardian = (await api.get("/guardian/me", headers=headers)).json()["guardian"]
+    assert guardian["profile_step"] == "complete"
+    [child] = guardian["children"]
+    assert (child["billing_responsability"], child["school_name"]) == ("school", "Lincoln Elementary")
+    [told] = await api.emitted("identity.child.profile_changed.v1")
+    assert (told["child_id"], told["billing_responsability"]) == (str(family.children[0].id), "school")
+    async with makes.units.begin(makes.actor) as uow:
+        assert await uow.value("SELECT count(*) FROM mail_outbox") == 0
+
+
+async def test_each_child_of_a_school_family_has_a_school(makes: Makes) -> None:
+    with pytest.raises(Exception, match="name of its school"):
+        await enrol(makes, PUPIL, NewChild(name="Tom", age=5, specialty_ids=[]))
+
+
+async def test_an_email_is_taken_across_roles(makes: Makes) -> None:
+    await makes.family("robin@example.com")
+    with pytest.raises(EmailTaken):
+        await makes.applicant("robin@example.com")
+
+
+async def test_confirming_twice_is_refused(makes: Makes) -> None:
+    family = await makes.family()
+    with pytest.raises(ConfirmationInvalid):
+        async with makes.units.begin(makes.actor) as uow:
+            await confirm_user(uow, family.user.id)
+
+
+async def test_a_revoked_guardian_no_longer_sees_the_child(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    child_id = family.children[0].id
+    async with makes.units.begin(makes.actor) as uow:
+        await revoke_guardianship(uow, family.guardian.id, child_id)
+    answer = await api.get("/guardian/me", by=as_guardian(family))
+    assert answer.json()["guardian"]["children"] == []
+    [revoked] = await api.emitted("identity.guardianship.revoked.v1")
+    assert revoked == {"version": 2, "guardian_id": str(family.guardian.id), "child_id": str(child_id)}
+    changes = {"children_attributes": [{"id": str(child_id), "gender": "male"}]}
+    assert (await api.put("/guardian", json={"guardian": changes}, by=as_guardian(family))).status_code == 404
+    with pytest.raises(ChildNotFound):
+        async with makes.units.begin(makes.actor) as uow:
+            await revoke_guardianship(uow, family.guardian.id, child_id)

@@ -1,0 +1,134 @@
+import re
+from collections.abc import AsyncIterator
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from aiosmtplib import SMTPServerDisconnected
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from identity.adapters.mail import Mailer
+from identity.use_cases.deliver_mail import MailDelivery
+
+from services.identity.tests.world import Makes, signed_in
+
+
+class Mailbox:
+    """Stands in for SMTP at its narrowest place; refuses as many mails as it is told to."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.refuse = 0
+
+    async def send(self, message: EmailMessage, **_: Any) -> None:
+        if self.refuse:
+            self.refuse -= 1
+            raise SMTPServerDisconnected("gone")
+        self.mails.append(message)
+
+    def text(self, kind: str = "plain") -> str:
+        body = self.mails[-1].get_body((kind,))
+        assert body is not None
+        return str(body.get_content())
+
+    def token(self) -> str:
+        found = re.search(r"http://127.0.0.1:8080/login/client/success\?token=([\w-]+)", self.text())
+        assert found
+        return found[1]
+
+
+@pytest.fixture
+async def mailbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mailbox]:
+    box = Mailbox()
+    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
+    yield box
+
+
+@pytest.fixture
+def delivery(makes: Makes) -> MailDelivery:
+    mailer = Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>")
+    return MailDelivery(makes.units, mailer, "http://127.0.0.1:8080", attempts=3)
+
+
+async def test_the_confirmation_mail_carries_a_link_that_confirms(
+    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox
+) -> None:
+    await makes.family(confirmed=False)
+    assert await delivery.deliver() == 1
+    mail = mailbox.mails[0]
+    assert (mail["To"], mail["From"]) == ("dana@example.com", "Larkwell <hello@larkwell.example>")
+    assert mail["Subject"] == "Please confirm your e-mail address"
+    assert "Hello Dana," in mailbox.text()
+    assert f"token={mailbox.token()}" in mailbox.text("html")
+    assert "Larkwell" in mailbox.text("html")
+    assert (await api.post("/users/confirmation", json={"token": mailbox.token()})).status_code == 200
+    await signed_in(api)
+
+
+async def test_a_mail_is_sent_once(makes: Makes, delivery: MailDelivery, mailbox: Mailbox) -> None:
+    await makes.family(confirmed=False)
+    await delivery.deliver()
+    assert await delivery.deliver() == 0
+    assert len(mailbox.mails) == 1
+
+
+async def test_a_name_is_text_in_the_mail_and_never_markup(
+    makes: Makes, delivery: MailDelivery, mailbox: Mailbox
+) -> None:
+    await makes.family(confirmed=False, first_name="<b>Dana</b>")
+    await delivery.deliver()
+    assert "&lt;b&gt;Dana&lt;/b&gt;" in mailbox.text("html")
+
+
+async def test_a_mail_that_cannot_be_sent_waits_longer_each_time_and_leaves_no_token(
+    makes: Makes, delivery: MailDelivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.family(confirmed=False)
+    mailbox.refuse = 1
+    assert await delivery.deliver() == 1
+    async with makes.units.begin(makes.actor) as uow:
+        assert await uow.value("SELECT count(*) FROM confirmations") == 0
+    assert await delivery.deliver() == 0, "not due yet"
+    clock.advance(seconds=3)
+    await delivery.deliver()
+    assert len(mailbox.mails) == 1
+
+
+async def test_a_mail_is_given_up_in_the_end(
+    makes: Makes, delivery: MailDelivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.family(confirmed=False)
+    mailbox.refuse = 99
+    for _ in range(3):
+        await delivery.deliver()
+        clock.advance(minutes=10)
+    mailbox.refuse = 0
+    await delivery.deliver()
+    assert mailbox.mails == []
+    async with makes.units.begin(makes.actor) as uow:
+        assert await uow.value("SELECT given_up_at IS NOT NULL FROM mail_outbox")
+
+
+@pytest.mark.parametrize("email", ["nobody@example.com", "confirmed@example.com", "robin@example.com"])
+async def test_no_mail_goes_to_those_who_have_nothing_to_confirm(
+    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox, email: str
+) -> None:
+    await makes.family("confirmed@example.com")
+    await makes.applicant("robin@example.com")
+    await api.post("/users/confirmation/resend", json={"email": email})
+    await delivery.deliver()
+    assert mailbox.mails == []
+
+
+async def test_asking_again_sends_a_second_link_and_both_are_good_until_one_is_used(
+    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox
+) -> None:
+    await makes.family(confirmed=False)
+    await delivery.deliver()
+    first = mailbox.token()
+    await api.post("/users/confirmation/resend", json={"email": "dana@example.com"})
+    await delivery.deliver()
+    second = mailbox.token()
+    assert first != second
+    assert (await api.post("/users/confirmation", json={"token": first})).status_code == 200
+    assert (await api.post("/users/confirmation", json={"token": second})).status_code == 422

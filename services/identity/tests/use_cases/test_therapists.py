@@ -1,0 +1,75 @@
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from chassis.errors import Invalid
+from chassis.testing.api import ApiClient
+from identity.adapters.passwords import PasswordHash
+from identity.domain.therapists import Licence, WorkingHours
+from identity.use_cases.decide_application import AlreadyDecided, approve_therapist, decline_therapist
+from identity.use_cases.onboarding import TherapistNotFound
+from identity.use_cases.set_password import NotApproved, set_first_password
+
+from services.identity.tests.world import OCCUPATIONAL, PASSWORD, Makes, signed_in
+
+
+async def test_the_others_learn_when_a_therapist_begins_to_accept_clients(api: ApiClient, makes: Makes) -> None:
+    await makes.therapist()
+    told = await api.emitted("identity.therapist.profile_changed.v1")
+    assert [(event["version"], event["accepting"]) for event in told] == [(1, False), (2, False), (3, True)]
+    assert told[-1]["specialty"] == "Speech Therapy"
+    assert told[-1]["working_hours"][0] == {"day_of_week": "monday", "start_time": "09:00", "end_time": "17:00"}
+
+
+async def test_an_applicant_cannot_set_a_password_nor_sign_in(
+    api: ApiClient, makes: Makes, password_hash: PasswordHash
+) -> None:
+    therapist_id = await makes.applicant()
+    with pytest.raises(NotApproved):
+        async with makes.units.begin(makes.actor) as uow:
+            await set_first_password(uow, therapist_id, password_hash)
+    user = {"email": "robin@example.com", "password": PASSWORD, "user_type": "therapist"}
+    assert (await api.post("/users/sign_in", json={"user": user})).status_code == 401
+
+
+async def test_a_decision_is_final(makes: Makes) -> None:
+    declined, approved = await makes.applicant(), await makes.applicant("other@example.com")
+    async with makes.units.begin(makes.actor) as uow:
+        assert (await decline_therapist(uow, declined)).status == "declined"
+        assert (await approve_therapist(uow, approved)).status == "approved"
+    for decide in (approve_therapist, decline_therapist):
+        for therapist_id in (declined, approved):
+            with pytest.raises(AlreadyDecided):
+                async with makes.units.begin(makes.actor) as uow:
+                    await decide(uow, therapist_id)
+    with pytest.raises(TherapistNotFound):
+        async with makes.units.begin(makes.actor) as uow:
+            await approve_therapist(uow, uuid4())
+
+
+async def test_setting_a_password_ends_every_sign_in(api: ApiClient, makes: Makes, password_hash: PasswordHash) -> None:
+    therapist_id = await makes.therapist()
+    await signed_in(api, "robin@example.com", "therapist")
+    async with makes.units.begin(makes.actor) as uow:
+        await set_first_password(uow, therapist_id, password_hash)
+        assert await uow.value("SELECT count(*) FROM sign_ins WHERE ended_at IS NULL") == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"licences": []}, "therapist.licenses_attributes"),
+        ({"licences": [Licence("ZZ", "1", date(2027, 1, 1))]}, "therapist.licenses_attributes"),
+        (
+            {"working_hours": [WorkingHours(0, 540, 720), WorkingHours(0, 700, 800)]},
+            "therapist.calendars_attributes",
+        ),
+        ({"specialty_id": uuid4(), "sub_specialty_ids": ()}, "therapist.specialty_id"),
+        ({"specialty_id": OCCUPATIONAL}, "therapist.sub_specialty_ids"),
+    ],
+)
+async def test_a_wrong_application_says_what_is_wrong(makes: Makes, wrong: dict[str, Any], field: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        await makes.applicant(**wrong)
+    assert list(refused.value.fields) == [field]

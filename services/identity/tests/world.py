@@ -1,0 +1,172 @@
+"""Families and therapists for identity's tests, made by its own use cases."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import START
+from chassis.testing.people import Person, guardian, therapist
+from chassis.unit_of_work import Actor, UnitsOfWork
+from identity.adapters.known_facts import BookedSession, KnownSubscription
+from identity.adapters.passwords import PasswordHash
+from identity.domain.regions import default_time_zone
+from identity.domain.therapists import Licence, WorkingHours
+from identity.use_cases.confirm_email import confirm_user
+from identity.use_cases.decide_application import approve_therapist
+from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
+from identity.use_cases.new_family import Family, NewChild, NewFamily
+from identity.use_cases.register_guardian import register_guardian
+from identity.use_cases.register_therapist import Application, register_therapist
+from identity.use_cases.set_password import set_first_password
+
+PASSWORD = "Sunny#Day8"
+SPEECH = UUID("0199a000-0000-7000-8000-000000000001")
+ARTICULATION = UUID("0199a000-0000-7000-8000-000000000101")
+VOICE = UUID("0199a000-0000-7000-8000-000000000501")
+OCCUPATIONAL = UUID("0199a000-0000-7000-8000-000000000002")
+TEST = Actor.operator("test")
+WEEK = [WorkingHours(weekday, 9 * 60, 17 * 60) for weekday in range(5)]
+
+
+class Makes:
+    """Puts people into the database by identity's own use cases."""
+
+    actor = TEST
+
+    def __init__(self, units: UnitsOfWork, password_hash: PasswordHash) -> None:
+        self.units = units
+        self._password_hash = password_hash
+
+    def new_family(
+        self,
+        email: str = "dana@example.com",
+        *,
+        first_name: str = "Dana",
+        state: str = "CA",
+        children: Sequence[NewChild] = (NewChild(name="Mia", age=7, specialty_ids=[SPEECH]),),
+    ) -> NewFamily:
+        return NewFamily(
+            email=email,
+            password_hash=self._password_hash,
+            first_name=first_name,
+            state=state,
+            timezone=default_time_zone(state),
+            children=children,
+        )
+
+    async def family(self, email: str = "dana@example.com", *, confirmed: bool = True, **known: Any) -> Family:
+        async with self.units.begin(TEST) as uow:
+            family = await register_guardian(uow, self.new_family(email, **known))
+            if confirmed:
+                await confirm_user(uow, family.user.id)
+        return family
+
+    async def applicant(
+        self,
+        email: str = "robin@example.com",
+        *,
+        specialty_id: UUID = SPEECH,
+        sub_specialty_ids: Sequence[UUID] = (ARTICULATION,),
+        licences: Sequence[Licence] = (Licence("CA", "SP-100", date(2027, 6, 30)),),
+        timezone: str = "America/Los_Angeles",
+        working_hours: Sequence[WorkingHours] = WEEK,
+        bio: str | None = "Twelve years of helping children find their words.",
+    ) -> UUID:
+        application = Application(
+            email=email,
+            first_name="Robin",
+            last_name="Chen",
+            phone_number="4155550199",
+            city="Oakland",
+            state="CA",
+            zipcode="94601",
+            timezone=timezone,
+            specialty_id=specialty_id,
+            licences=licences,
+            experience=12,
+            pediatric_experience=9,
+            online_therapy_experience=4,
+            hours_per_week=30,
+            bio=bio,
+            sub_specialty_ids=sub_specialty_ids,
+            working_hours=working_hours,
+            meeting_url="https://meet.larkwell.example/robin",
+        )
+        async with self.units.begin(TEST) as uow:
+            return await register_therapist(uow, application)
+
+    async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
+        """Approved, with PASSWORD, done with onboarding."""
+        therapist_id = await self.applicant(email, **known)
+        async with self.units.begin(TEST) as uow:
+            await approve_therapist(uow, therapist_id)
+        async with self.units.begin(TEST) as uow:
+            await set_first_password(uow, therapist_id, self._password_hash)
+        return therapist_id
+
+    async def plan(self, family: Family, *, status: str = "active", version: int = 1, key: UUID | None = None) -> UUID:
+        """As billing tells it, for the first child."""
+        subscription_id = key or new_id()
+        async with self.units.begin(TEST) as uow:
+            await learn_subscription(
+                uow,
+                KnownSubscription(
+                    subscription_id=subscription_id,
+                    guardian_id=family.guardian.id,
+                    child_id=family.children[0].id,
+                    status=status,
+                    version=version,
+                ),
+            )
+        return subscription_id
+
+    async def terms(self, kind: str = "terms_and_conditions") -> UUID:
+        """As documents tells it."""
+        document_id = new_id()
+        async with self.units.begin(TEST) as uow:
+            await learn_terms(uow, kind, document_id, uow.now)
+        return document_id
+
+    async def session(
+        self,
+        therapist_id: UUID,
+        *child_ids: UUID,
+        starts_at: datetime = START + timedelta(days=2),
+        canceled: bool = False,
+        key: UUID | None = None,
+        version: int = 1,
+    ) -> UUID:
+        """As scheduling tells it; 45 minutes."""
+        event_id = key or new_id()
+        booked = BookedSession(
+            event_id=event_id,
+            therapist_id=therapist_id,
+            child_ids=list(child_ids),
+            starts_at=starts_at,
+            ends_at=starts_at + timedelta(minutes=45),
+            canceled=canceled,
+            version=version,
+        )
+        async with self.units.begin(TEST) as uow:
+            await learn_session(uow, booked)
+        return event_id
+
+
+def as_guardian(family: Family) -> Person:
+    return guardian(family.guardian.id, user_id=family.user.id, uid=family.user.email)
+
+
+def as_therapist(therapist_id: UUID) -> Person:
+    return therapist(therapist_id)
+
+
+async def signed_in(api: ApiClient, email: str = "dana@example.com", user_type: str = "guardian") -> dict[str, str]:
+    """The headers of a real sign-in with PASSWORD."""
+    answer = await api.post(
+        "/users/sign_in", json={"user": {"email": email, "password": PASSWORD, "user_type": user_type}}
+    )
+    assert answer.status_code == 200, answer.text
+    return {name: answer.headers[name] for name in ("access-token", "client", "uid")}
