@@ -1,23 +1,22 @@
 """The command line of operators."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
+from billing.cli import cli
 from billing.settings import BillingSettings
 from chassis.settings import ServiceSettings
+from typer.testing import CliRunner
 
-Run = Any
+Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
-def run(settings: ServiceSettings) -> Run:
-    """Runs `python -m billing.cli …` as an operator does."""
+def run(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command as an operator does: everything comes from the environment."""
     assert isinstance(settings, BillingSettings)
     known = {
+        "OPERATOR": "ops",
         "BILLING_DATABASE_URL": settings.database_url,
         "JWKS_FILE": str(settings.jwks_file),
         "BILLING_SERVICE_KEY_FILE": str(settings.service_key_file),
@@ -28,16 +27,12 @@ def run(settings: ServiceSettings) -> Run:
         "STRIPE_CARD_FIELD_URL": settings.stripe_card_field_url,
     }
 
+    for name, value in known.items():
+        monkeypatch.setenv(name, value)
+
     def command(*arguments: str) -> tuple[int, str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "billing.cli", *arguments],
-            env={**os.environ, **known, "OPERATOR": "ops"},
-            cwd=Path(__file__).parent,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return done.returncode, done.stdout
+        done = CliRunner().invoke(cli, arguments)
+        return done.exit_code, done.stdout
 
     return command
 

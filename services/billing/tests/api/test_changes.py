@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from services.billing.tests.conftest import MakeCoupon
 from services.billing.tests.support.family import Family
 from services.billing.tests.support.simulator import Simulator
 from services.billing.tests.support.stripe_talk import Time
@@ -156,3 +157,23 @@ async def test_a_failed_renewal_is_past_due_until_a_new_card_pays_it(
     told = await family.told()
     assert told[-1]["status"] == "active"
     assert told[-1]["cycle_starts_on"] > told[0]["cycle_starts_on"]
+
+
+async def test_canceling_while_a_payment_is_owed_ends_at_once(family: Family, weekly: UUID, time: Time) -> None:
+    await subscribed(family, weekly)
+    await family.save_card("tok_chargeCustomerFail")
+    await time.pass_days(29)
+    assert (await family.change("cancel", weekly)).json()["subscription"]["status"] == "inactive"
+    assert [told["status"] for told in await family.told()] == ["active", "past_due", "ended"]
+
+
+async def test_a_used_up_coupon_does_not_keep_a_paused_subscription_from_resuming(
+    family: Family, weekly: UUID, time: Time, make_coupon: MakeCoupon
+) -> None:
+    await make_coupon("ONLYONE", max_redemptions=1)
+    await family.save_card()
+    await family.subscribe(weekly, coupon_code="ONLYONE")
+    await family.change("pause", weekly)
+    await time.pass_days(40)
+    answer = await family.change("resume", weekly)
+    assert answer.json()["subscription"]["price"]["total"] == "480.00"

@@ -19,7 +19,9 @@ def _billing(request: HttpRequest) -> Billing:
 
 
 async def _once(
-    request: HttpRequest, viewer: SignedIn, idempotency_key: Annotated[str | None, Header()] = None
+    request: HttpRequest,
+    viewer: SignedIn,
+    idempotency_key: Annotated[str | None, Header(include_in_schema=False)] = None,
 ) -> Request | None:
     """Ties what is done at Stripe to the request's Idempotency-Key; `Write` keeps the answer."""
     if idempotency_key is None:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chassis.db import Rows
+from chassis.db import Row, Rows
 
-from billing.adapters.tables import PlanRow
-from billing.domain.plans import PlanKind
-from billing.use_cases.subscriptions import terms_of
+from billing.domain.money import Money
+from billing.domain.plans import PlanKind, Terms
 
 PLANS = """
     SELECT id, name, kind, price_per_session_minor, currency, sessions_per_week, session_minutes
@@ -23,8 +22,13 @@ async def plans_on_offer(db: Rows, *kinds: PlanKind) -> Sequence[dict[str, Any]]
         {
             "id": row["id"],
             "name": row["name"],
-            "description": terms_of(PlanRow.model_construct(**row)).description(),
+            "description": _terms(row).description(),
             "currency": row["currency"],
         }
         for row in rows
     ]
+
+
+def _terms(row: Row) -> Terms:
+    price = Money(row["price_per_session_minor"], row["currency"])
+    return Terms(PlanKind(row["kind"]), price, row["sessions_per_week"], row["session_minutes"])

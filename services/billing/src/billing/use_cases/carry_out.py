@@ -4,6 +4,7 @@ Doing it again after a crash at any point comes to the same: Stripe knows each c
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -93,7 +94,8 @@ async def _collect_owed(billing: Billing, actor: Actor, ref: str, key: UUID) -> 
         await billing.stripe.collect_owed(ref, key)
         await sync_subscription(billing, actor, ref)
     except DomainError as failed:
-        PAYMENTS_FAILED.labels("renewal").inc()
+        if isinstance(failed, CardDeclined):
+            PAYMENTS_FAILED.labels("renewal").inc()
         log.info("what is owed was not collected", code=failed.code)
 
 
@@ -147,7 +149,8 @@ async def _pause(billing: Billing, actor: Actor, intention: IntentionRow) -> Non
 
 
 async def _resume(billing: Billing, actor: Actor, intention: IntentionRow) -> None:
-    """Goes on in the cycle that was paid; when that is over, a new one begins today and is paid now."""
+    """Goes on in the cycle that was paid; when that is over, a new one begins today and is paid now, at the plan's
+    price: the coupon counted for what it was used for."""
     assert intention.replaced_ref is not None
     assert intention.subscription_id is not None
     old = intention.replaced_ref
@@ -158,7 +161,7 @@ async def _resume(billing: Billing, actor: Actor, intention: IntentionRow) -> No
         await billing.stripe.resume(old, intention.id)
     elif current == old:
         order, _ = await _order(billing, actor, row.id)
-        current = await billing.stripe.start(order, intention.id)
+        current = await billing.stripe.start(replace(order, promotion_ref=None), intention.id)
         async with billing.units.begin(actor) as uow:
             (await lock(uow, row.id)).stripe_subscription_id = current
     assert current is not None
