@@ -1,0 +1,122 @@
+"""The service's tables. Nothing a person wrote is ever deleted: rows are marked, and replaced texts are kept."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.tables import instant, new_registry
+from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, Text, Uuid, text
+from sqlmodel import Field, SQLModel
+
+NOTE_TYPES = "note_type IN ('soap_subjective', 'soap_objective', 'soap_assessment', 'soap_plan', 'general')"
+USER_TYPES = "('guardian', 'therapist')"
+NOT_DELETED = text("deleted_at IS NULL")
+
+
+class Table(SQLModel, registry=new_registry()):
+    __abstract__ = True
+
+
+class Goal(Table, table=True):
+    __tablename__ = "goals"
+    __table_args__ = (
+        CheckConstraint("progress BETWEEN 0 AND 10", name="progress"),
+        Index("ix_goals_child_id", "child_id", "id", postgresql_where=NOT_DELETED),
+    )
+
+    id: UUID = Field(primary_key=True)
+    child_id: UUID
+    title: str = Field(sa_type=Text)
+    description: str = Field(sa_type=Text)
+    progress: int = 0
+    """What the history says; kept here to be read quickly."""
+    created_by: UUID
+    """A therapist."""
+    created_at: datetime = instant()
+    updated_at: datetime = instant()
+    deleted_at: datetime | None = instant(nullable=True)
+
+
+class ProgressHistory(Table, table=True):
+    """One change of a goal's progress."""
+
+    __tablename__ = "progress_histories"
+    __table_args__ = (
+        CheckConstraint("new_progress BETWEEN 0 AND 10", name="new_progress"),
+        Index("ix_progress_histories_goal_id", "goal_id", "id", postgresql_where=NOT_DELETED),
+    )
+
+    id: UUID = Field(primary_key=True)
+    goal_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("goals.id"), nullable=False))
+    new_progress: int
+    created_by: UUID
+    """A therapist."""
+    created_at: datetime = instant()
+    deleted_at: datetime | None = instant(nullable=True)
+
+
+class Note(Table, table=True):
+    __tablename__ = "notes"
+    __table_args__ = (
+        CheckConstraint(NOTE_TYPES, name="note_type"),
+        CheckConstraint(f"creator_type IN {USER_TYPES}", name="creator_type"),
+        CheckConstraint("note_type <> 'general' OR event_id IS NOT NULL OR shared", name="messages_are_shared"),
+        CheckConstraint(
+            "creator_type = 'therapist' OR (note_type = 'general' AND event_id IS NULL)",
+            name="guardians_write_messages",
+        ),
+        Index("ix_notes_child_id", "child_id", "id", postgresql_where=NOT_DELETED),
+        Index("ix_notes_event_id", "event_id", postgresql_where=NOT_DELETED),
+    )
+
+    id: UUID = Field(primary_key=True)
+    child_id: UUID
+    event_id: UUID | None = None
+    """The session it was written on, if any."""
+    therapist_id: UUID | None = None
+    """Whose thread a message is in; None addresses all therapists of the child."""
+    note_type: str = Field(sa_type=Text)
+    content: str = Field(sa_type=Text)
+    creator_type: str = Field(sa_type=Text)
+    creator_id: UUID
+    shared: bool
+    version: int = 1
+    created_at: datetime = instant()
+    deleted_at: datetime | None = instant(nullable=True)
+
+
+class NoteVersion(Table, table=True):
+    """A text that was replaced."""
+
+    __tablename__ = "note_versions"
+
+    note_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("notes.id"), primary_key=True))
+    version: int = Field(primary_key=True)
+    content: str = Field(sa_type=Text)
+    replaced_at: datetime = instant()
+
+
+class Author(Table, table=True):
+    """A guardian or therapist as identity tells of them: the names under notes, and whose clock times are shown on."""
+
+    __tablename__ = "authors"
+    __table_args__ = (CheckConstraint(f"user_type IN {USER_TYPES}", name="user_type"),)
+
+    user_type: str = Field(primary_key=True, sa_type=Text)
+    profile_id: UUID = Field(primary_key=True)
+    version: int
+    first_name: str = Field(sa_type=Text)
+    last_name: str = Field(sa_type=Text)
+    timezone: str = Field(sa_type=Text)
+
+
+class Session(Table, table=True):
+    """A session as scheduling tells of it: who writes its notes, and on whom."""
+
+    __tablename__ = "sessions"
+
+    event_id: UUID = Field(primary_key=True)
+    version: int
+    therapist_id: UUID
+    child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False))
+    starts_at: datetime = instant()
+    ends_at: datetime = instant()

@@ -1,0 +1,44 @@
+"""/clients/{client_id}/progress_histories"""
+
+from uuid import UUID
+
+from chassis.access.circle import ChildNotFound
+from chassis.db import Row
+from chassis.http.asking import SignedIn
+from chassis.http.writing import Write
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Response
+
+from clinical_records.api.schemas import ProgressHistoryAnswer, ProgressHistoryChange
+from clinical_records.domain.errors import ProgressHistoryNotFound
+from clinical_records.queries.goals import entry_shown
+from clinical_records.use_cases.change_progress_history import change_progress_history as change
+from clinical_records.use_cases.delete_progress_history import delete_progress_history as delete
+
+router = APIRouter(prefix="/clients/{client_id}/progress_histories/{entry_id}", tags=["goals"])
+
+
+@router.put("", response_model=ProgressHistoryAnswer)
+async def change_progress_history(
+    client_id: str, entry_id: str, body: ProgressHistoryChange, viewer: SignedIn, write: Write
+) -> Response:
+    """The goal's progress is recomputed from the history."""
+    child_id, known = _ids(client_id, entry_id)
+
+    async def work(uow: UnitOfWork) -> Row:
+        await change(uow, viewer, child_id, known, body.progress_histoy.new_progress)
+        return await entry_shown(uow, known)
+
+    return await write(viewer, work, lambda entry: {"progress_history": entry})
+
+
+@router.delete("", status_code=204)
+async def delete_progress_history(client_id: str, entry_id: str, viewer: SignedIn, write: Write) -> Response:
+    """The goal's progress is recomputed from what remains."""
+    child_id, known = _ids(client_id, entry_id)
+    return await write(viewer, lambda uow: delete(uow, viewer, child_id, known), lambda _: None, status=204)
+
+
+def _ids(client_id: str, entry_id: str) -> tuple[UUID, UUID]:
+    return parse_id(client_id, missing=ChildNotFound), parse_id(entry_id, missing=ProgressHistoryNotFound)

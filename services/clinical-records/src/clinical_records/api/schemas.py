@@ -1,0 +1,125 @@
+"""The wire forms (SPEC.md sections 3 and 7)."""
+
+from typing import Annotated
+
+from chassis.http.wire import Incoming, Line, Outgoing, Required, Text, sentence
+from pydantic import AwareDatetime, BeforeValidator, Field
+
+from clinical_records.domain.goals import LEAST_PROGRESS, MOST_PROGRESS
+from clinical_records.domain.notes import NoteType
+
+
+def _progress(value: object) -> object:
+    if type(value) is not int or not LEAST_PROGRESS <= value <= MOST_PROGRESS:
+        raise sentence("Progress must be a whole number from 0 to 10")
+    return value
+
+
+Progress = Annotated[int, Field(ge=LEAST_PROGRESS, le=MOST_PROGRESS), BeforeValidator(_progress)]
+Description = Annotated[Text, Required("Description is required")]
+
+
+class NewGoal(Incoming):
+    description: Description
+    title: Line | None = None
+    """Blank or left out: the first words of the description."""
+
+
+class GoalChange(Incoming):
+    progress: Progress | None = None
+    title: Line | None = None
+    description: Description | None = None
+
+
+class Goal(Outgoing):
+    id: str
+    title: str
+    description: str
+    progress: Progress
+    created_at: AwareDatetime
+    updated_at: AwareDatetime
+
+
+class ProgressHistory(Outgoing):
+    id: str
+    new_progress: Progress
+    created_at: AwareDatetime
+    creator_name: str
+
+
+class GoalWithHistory(Goal):
+    progress_histories: list[ProgressHistory]
+    """Newest first."""
+
+
+class GoalAnswer(Outgoing):
+    goal: Goal
+
+
+class GoalWithHistoryAnswer(Outgoing):
+    goal: GoalWithHistory
+
+
+class GoalsAnswer(Outgoing):
+    goals: list[Goal]
+    """Newest first."""
+
+
+class NewProgress(Incoming):
+    new_progress: Progress
+
+
+class ProgressHistoryChange(Incoming):
+    progress_histoy: NewProgress
+
+
+class ProgressHistoryAnswer(Outgoing):
+    progress_history: ProgressHistory
+
+
+class NewNote(Incoming):
+    content: Text = ""
+    child_id: str | None = None
+    note_type: NoteType = NoteType.GENERAL
+
+
+class NoteChange(Incoming):
+    content: Text | None = None
+    shared: bool | None = None
+
+
+class NewNoteRequest(Incoming):
+    note: NewNote
+
+
+class NoteChangeRequest(Incoming):
+    note: NoteChange
+
+
+class Note(Outgoing):
+    id: str
+    child_id: str
+    event_id: str | None
+    content: str
+    """Text, never markup."""
+    creator_type: str
+    """`guardian` or `therapist`."""
+    creator_id: str
+    creator_name: str
+    note_type: NoteType
+    therapist_id: str | None
+    created_at: AwareDatetime
+    created_at_time: str
+    """On the viewer's wall clock: `3:05 PM`."""
+    profile_photo: str | None
+    edited: bool
+    shared: bool
+
+
+class NoteAnswer(Outgoing):
+    note: Note
+
+
+class NotesAnswer(Outgoing):
+    notes: list[Note]
+    """Oldest first."""

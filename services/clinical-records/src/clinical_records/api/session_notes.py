@@ -1,0 +1,65 @@
+"""/events/{event_id}/notes: what the therapist of a session writes on its children."""
+
+from chassis.access.circle import ChildNotFound
+from chassis.db import Row
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.writing import Write
+from chassis.ids import parse_id
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import APIRouter, Request, Response
+
+from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.sessions import visible_session
+from clinical_records.api.schemas import NewNoteRequest, NoteAnswer, NoteChangeRequest, NotesAnswer
+from clinical_records.domain.errors import NoteNotFound
+from clinical_records.queries.notes import note_shown, notes_of_session
+from clinical_records.use_cases.change_note import change_note
+from clinical_records.use_cases.delete_note import delete_note
+from clinical_records.use_cases.write_session_note import write_session_note
+
+router = APIRouter(prefix="/events/{event_id}/notes", tags=["notes"])
+
+
+@router.get("", response_model=NotesAnswer)
+async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
+    """Of the children whom the viewer may see, oldest first; a guardian reads those that were shared."""
+    session = await visible_session(reading, viewer, event_id, now)
+    reads = runtime_of(request).reads
+    for child_id in session.visible_child_ids:
+        reads.record(Actor.of(viewer), "read list_event_notes", child_id, now)
+    return json_answer({"notes": await notes_of_session(reading, viewer, session.event_id, session.visible_child_ids)})
+
+
+@router.post("", status_code=201, response_model=NoteAnswer)
+async def create_event_note(event_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write) -> Response:
+    """By the session's therapist alone; the child may be left out when there is one."""
+    child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
+
+    async def work(uow: UnitOfWork) -> Row:
+        note_id = await write_session_note(uow, viewer, event_id, child_id, body.note.note_type, body.note.content)
+        return await note_shown(uow, viewer, note_id)
+
+    return await write(viewer, work, lambda note: {"note": note}, status=201)
+
+
+@router.put("/{note_id}", response_model=NoteAnswer)
+async def change_event_note(
+    event_id: str, note_id: str, body: NoteChangeRequest, viewer: SignedIn, write: Write
+) -> Response:
+    """By its creator alone; the earlier text is kept. `shared` lets the family read it."""
+    place = NotePlace(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
+
+    async def work(uow: UnitOfWork) -> Row:
+        await change_note(uow, viewer, place, content=body.note.content, shared=body.note.shared)
+        return await note_shown(uow, viewer, place.note_id)
+
+    return await write(viewer, work, lambda note: {"note": note})
+
+
+@router.delete("/{note_id}", status_code=204)
+async def delete_event_note(event_id: str, note_id: str, viewer: SignedIn, write: Write) -> Response:
+    """By its creator alone."""
+    place = NotePlace(note_id=parse_id(note_id, missing=NoteNotFound), event_id=event_id)
+    return await write(viewer, lambda uow: delete_note(uow, viewer, place), lambda _: None, status=204)

@@ -1,0 +1,35 @@
+"""Notes: messages between a family and its therapists, and what therapists keep (DECISIONS.md, clinical records).
+
+A message is a general note that belongs to no session. Both sides always read it. Every other note is read by the
+child's therapists alone until its author shares it.
+"""
+
+from enum import StrEnum
+
+from clinical_records.domain.errors import MessagesAreShared, TextRequired
+
+
+class NoteType(StrEnum):
+    SOAP_SUBJECTIVE = "soap_subjective"
+    SOAP_OBJECTIVE = "soap_objective"
+    SOAP_ASSESSMENT = "soap_assessment"
+    SOAP_PLAN = "soap_plan"
+    GENERAL = "general"
+
+
+def is_message(note_type: NoteType, *, in_session: bool) -> bool:
+    return note_type is NoteType.GENERAL and not in_session
+
+
+def require_text(content: str, *, message: bool) -> str:
+    """Raises TextRequired for a blank text."""
+    if not content.strip():
+        raise TextRequired(fields={"note.content": f"{'Message' if message else 'Note'} text is required"})
+    return content
+
+
+def require_sharing(shared: bool, *, message: bool) -> bool:
+    """Raises MessagesAreShared when a message is to be hidden."""
+    if message and not shared:
+        raise MessagesAreShared(fields={"note.shared": MessagesAreShared.sentence})
+    return shared

@@ -1,0 +1,51 @@
+"""Goals and their history, from SQL to the answer."""
+
+from uuid import UUID
+
+from chassis.db import Row, Rows
+
+from clinical_records.domain.errors import GoalNotFound, ProgressHistoryNotFound
+
+COLUMNS = "id, title, description, progress, created_at, updated_at"
+ENTRIES = """
+    SELECT h.id, h.new_progress, h.created_at,
+           coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Therapist') AS creator_name
+    FROM progress_histories h LEFT JOIN authors a ON a.user_type = 'therapist' AND a.profile_id = h.created_by
+"""
+
+
+async def goals_of(db: Rows, child_id: UUID) -> list[Row]:
+    """Newest first."""
+    return [
+        dict(goal)
+        for goal in await db.rows(
+            f"SELECT {COLUMNS} FROM goals WHERE child_id = $1 AND deleted_at IS NULL"  # noqa: S608  # constants
+            " ORDER BY created_at DESC, id DESC",
+            child_id,
+        )
+    ]
+
+
+async def goal_shown(db: Rows, child_id: UUID, goal_id: UUID) -> Row:
+    """Raises GoalNotFound when it is absent, deleted or another child's."""
+    goal = await db.row(
+        f"SELECT {COLUMNS} FROM goals WHERE id = $1 AND child_id = $2 AND deleted_at IS NULL",  # noqa: S608  # constants
+        goal_id, child_id,
+    )  # fmt: skip
+    if goal is None:
+        raise GoalNotFound
+    return dict(goal)
+
+
+async def history_of(db: Rows, goal_id: UUID) -> list[Row]:
+    """Newest first."""
+    wanted = " WHERE h.goal_id = $1 AND h.deleted_at IS NULL ORDER BY h.created_at DESC, h.id DESC"
+    return [dict(entry) for entry in await db.rows(ENTRIES + wanted, goal_id)]
+
+
+async def entry_shown(db: Rows, entry_id: UUID) -> Row:
+    """Raises ProgressHistoryNotFound."""
+    entry = await db.row(ENTRIES + " WHERE h.id = $1", entry_id)
+    if entry is None:
+        raise ProgressHistoryNotFound
+    return dict(entry)

@@ -1,0 +1,26 @@
+"""Who wrote a note edits it, or shares it with the family; every earlier text is kept."""
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from clinical_records.adapters.notes import NotePlace, own_note
+from clinical_records.adapters.tables import NoteVersion
+from clinical_records.domain.notes import NoteType, is_message, require_sharing, require_text
+
+
+async def change_note(
+    uow: UnitOfWork, viewer: Viewer, place: NotePlace, *, content: str | None = None, shared: bool | None = None
+) -> None:
+    """What is None stays as it is.
+
+    Raises NoteNotFound; NotTheCreator; TextRequired; MessagesAreShared.
+    """
+    note = await own_note(uow, viewer, place)
+    message = is_message(NoteType(note.note_type), in_session=note.event_id is not None)
+    if shared is not None:
+        note.shared = require_sharing(shared, message=message)
+    if content is not None and require_text(content, message=message) != note.content:
+        uow.db.add(NoteVersion(note_id=note.id, version=note.version, content=note.content, replaced_at=uow.now))
+        note.content = content
+        note.version += 1
+    uow.audit("note.changed", child_id=note.child_id, subject=note.id)

@@ -1,0 +1,33 @@
+"""A therapist sets a goal for a child."""
+
+from uuid import UUID
+
+from chassis.access.circle import require_child
+from chassis.auth.viewer import Viewer
+from chassis.ids import new_id
+from chassis.unit_of_work import UnitOfWork
+
+from clinical_records.adapters.tables import Goal
+from clinical_records.domain.goals import default_title
+
+
+async def create_goal(uow: UnitOfWork, viewer: Viewer, child_id: UUID, description: str, title: str | None) -> UUID:
+    """The goal's id. A blank title becomes the first words of the description.
+
+    Raises ChildNotFound; Forbidden for a guardian.
+    """
+    await require_child(uow, viewer, child_id, uow.now)
+    therapist_id = viewer.require_therapist()
+    goal = Goal(
+        id=new_id(),
+        child_id=child_id,
+        title=title or default_title(description),
+        description=description,
+        progress=0,
+        created_by=therapist_id,
+        created_at=uow.now,
+        updated_at=uow.now,
+    )
+    uow.db.add(goal)
+    uow.audit("goal.created", child_id=child_id, subject=goal.id)
+    return goal.id

@@ -1,0 +1,54 @@
+"""A guardian or a therapist writes a message in a child's thread; a therapist also keeps notes of other types there."""
+
+from uuid import UUID
+
+from chassis.access.circle import MAY_SEE_AS_THERAPIST, require_child
+from chassis.auth.viewer import Viewer
+from chassis.ids import new_id
+from chassis.unit_of_work import UnitOfWork
+
+from clinical_records.adapters.tables import Note
+from clinical_records.domain.errors import OtherChild, TherapistNotFound
+from clinical_records.domain.notes import NoteType, is_message, require_text
+
+
+async def write_note(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    child_id: UUID,
+    note_type: NoteType,
+    content: str,
+    *,
+    named_child_id: UUID | None = None,
+    therapist_id: UUID | None = None,
+) -> UUID:
+    """The note's id. `therapist_id` is whose thread it is in: a therapist's own unless another is named; a guardian's
+    message without one addresses all therapists of the child.
+
+    Raises ChildNotFound; Forbidden when a guardian writes anything but a message; OtherChild when the note names
+    another child than the address; TextRequired; TherapistNotFound when the therapist is none of the child's.
+    """
+    await require_child(uow, viewer, child_id, uow.now)
+    if named_child_id not in (None, child_id):
+        raise OtherChild(fields={"note.child_id": OtherChild.sentence})
+    message = is_message(note_type, in_session=False)
+    if not message:
+        viewer.require_therapist()
+    if therapist_id is None and viewer.is_therapist:
+        therapist_id = viewer.profile_id
+    if therapist_id is not None and not await uow.value(MAY_SEE_AS_THERAPIST, therapist_id, child_id, uow.now.date()):
+        raise TherapistNotFound
+    note = Note(
+        id=new_id(),
+        child_id=child_id,
+        therapist_id=therapist_id,
+        note_type=note_type.value,
+        content=require_text(content, message=message),
+        creator_type=viewer.user_type.value,
+        creator_id=viewer.profile_id,
+        shared=message,
+        created_at=uow.now,
+    )
+    uow.db.add(note)
+    uow.audit("note.written", child_id=child_id, subject=note.id)
+    return note.id
