@@ -1,0 +1,58 @@
+"""What became of the sessions: most were held, some missed, some canceled in time, the latest wait for their mark."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+from scheduling.domain.status import Attendance, Status
+from scheduling.use_cases.cancel_session import cancel_session
+from scheduling.use_cases.mark_session import mark_session
+
+from demo_data.desks import OPERATOR, Desk
+from demo_data.people import People
+
+UNMARKED = timedelta(days=1)
+"""What ended within it waits for its mark."""
+NOTICE = timedelta(days=2)
+SESSIONS = """
+    SELECT e.id, e.therapist_id, e.starts_at, e.ends_at, array_agg(p.id ORDER BY p.id) AS guests,
+           array_agg(p.child_id ORDER BY p.id) AS children
+    FROM events e JOIN participants p ON p.event_id = e.id
+    WHERE NOT e.canceled GROUP BY e.id ORDER BY e.starts_at, e.id
+"""
+
+
+async def hold_sessions(scheduling: Desk, people: People, now: datetime) -> None:
+    async with scheduling.at(now).begin(OPERATOR) as uow:
+        sessions = await uow.rows(SESSIONS)
+    for number, session in enumerate(sessions):
+        past = session["ends_at"] < now - UNMARKED
+        if len(session["guests"]) == 1 and number % 13 == (6 if past else 9):
+            await _cancel(scheduling, people, session, now)
+        elif past:
+            await _mark(scheduling, people, session, number)
+
+
+async def _cancel(scheduling: Desk, people: People, session: Mapping[str, Any], now: datetime) -> None:
+    """Two days before, or today when that lies ahead."""
+    child = next(child for child in people.children if child.id == session["children"][0])
+    said = min(session["starts_at"] - NOTICE, now)
+    if said >= session["starts_at"]:
+        return
+    await scheduling.do(said, child.guardian, lambda uow: cancel_session(uow, child.guardian, child.id, session["id"]))
+
+
+async def _mark(scheduling: Desk, people: People, session: Mapping[str, Any], number: int) -> None:
+    therapist = next(t for t in people.therapists.values() if t.id == session["therapist_id"])
+    attendance: dict[UUID, Attendance] = dict.fromkeys(session["guests"], Attendance.SHOW)
+    if number % 9 == 4:
+        attendance[session["guests"][0]] = Attendance.NO_SHOW
+    held = Attendance.SHOW in attendance.values()
+    status = Status.COMPLETE if held else Status.INCOMPLETE
+
+    async def work(uow: UnitOfWork) -> None:
+        await mark_session(uow, therapist.viewer, session["id"], status, attendance)
+
+    await scheduling.do(session["ends_at"] + timedelta(minutes=5), therapist.viewer, work)

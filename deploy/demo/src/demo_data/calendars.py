@@ -1,0 +1,155 @@
+"""Twelve weeks of calendar through scheduling's own use cases: series, groups and single ones."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import partial
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.unit_of_work import UnitOfWork
+from scheduling.domain.cycles import CycleKind
+from scheduling.domain.event_types import EventType
+from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.wall_clock import Weekday
+from scheduling.use_cases.create_series import FirstTime, create_series
+from scheduling.use_cases.create_session import create_session
+from scheduling.use_cases.import_school_service import SchoolService, import_school_service
+
+from demo_data.desks import OPERATOR, Desk
+from demo_data.people import KnownChild, KnownTherapist, People
+from demo_data.plan import FUTURE, HISTORY, ChildPlan
+from demo_data.weeks import OWN_TIME, Attendee, WeeklySlot, timetables
+
+CARE_SERVICE = (
+    "SELECT id FROM care_services WHERE child_id = $1 AND session_type = $2 ORDER BY starts_on DESC, id LIMIT 1"
+)
+
+
+@dataclass(frozen=True)
+class Span:
+    """The weeks that are filled. `now` is the instant of the run."""
+
+    now: datetime
+
+    @property
+    def monday(self) -> date:
+        """The first day of the first week."""
+        first = (self.now - HISTORY).date()
+        return first - timedelta(days=first.weekday())
+
+    @property
+    def last(self) -> date:
+        return (self.now + FUTURE).date()
+
+
+async def import_school_services(scheduling: Desk, people: People, span: Span) -> None:
+    """One to one for every school child, and a group where a school has several with one therapist."""
+    grouped = {child for table in timetables() for _, members in table.groups for child in members}
+    for child in people.children:
+        if child.plan.school is None:
+            continue
+        kinds = [EventType.INDIVIDUAL, *([EventType.GROUP] if child.plan in grouped else [])]
+        for kind in kinds:
+            service = SchoolService(
+                child_id=child.id,
+                therapist_id=people.therapists[child.plan.therapist or ""].id,
+                name=f"{child.plan.specialty} at {child.plan.school}",
+                session_type=kind,
+                frequency=CycleKind.WEEK,
+                number_of_times=1,
+                session_length_minutes=child.plan.minutes,
+                starts_on=span.monday,
+            )
+            await scheduling.do(span.now - HISTORY, OPERATOR, partial(import_school_service, wanted=service))
+
+
+async def fill_calendars(scheduling: Desk, people: People, span: Span) -> None:
+    children = {child.plan: child for child in people.children}
+    for table in timetables():
+        therapist = people.therapists[table.therapist.last_name]
+        for attendee in table.attendees:
+            await _fill(scheduling, therapist, children[attendee.child], attendee, span)
+        for slot, members in table.groups:
+            await _repeat_group(scheduling, therapist, slot, [children[plan] for plan in members], span)
+        await _repeat_own_time(scheduling, therapist, span)
+
+
+async def _fill(scheduling: Desk, therapist: KnownTherapist, child: KnownChild, attendee: Attendee, span: Span) -> None:
+    plan = attendee.child
+    if plan.subscription in ("trial", "assessment"):
+        kind = EventType.FREE if plan.subscription == "trial" else EventType.ASSESSMENT
+        await _once(scheduling, therapist, child, attendee.slots[0], kind, span)
+        return
+    for slot in attendee.slots:
+        await _repeat(scheduling, therapist, child, slot, span)
+
+
+async def _repeat(scheduling: Desk, therapist: KnownTherapist, child: KnownChild, slot: WeeklySlot, span: Span) -> None:
+    last = span.last if child.plan.subscription != "ended" else (span.now - timedelta(days=30)).date()
+    first = span.monday + timedelta(days=slot.weekday)
+
+    async def work(uow: UnitOfWork) -> None:
+        service = await uow.value(CARE_SERVICE, child.id, EventType.INDIVIDUAL)
+        length = timedelta(minutes=child.plan.minutes)
+        await create_series(
+            uow,
+            therapist.viewer,
+            EventType.INDIVIDUAL,
+            FirstTime(first, slot.starts, length),
+            _rhythm(child.plan, first, last),
+            care_service_ids=[service],
+        )
+
+    await scheduling.do(span.now - HISTORY, therapist.viewer, work)
+
+
+def _rhythm(plan: ChildPlan, first: date, last: date) -> Recurrence:
+    if plan.every_weeks == 0:
+        return Recurrence(RecurringUnit.MONTH, 1, last, month_option=MonthOption.of(first))
+    return Recurrence(RecurringUnit.WEEK, plan.every_weeks, last, days=frozenset({Weekday.of(first)}))
+
+
+async def _repeat_group(
+    scheduling: Desk, therapist: KnownTherapist, slot: WeeklySlot, members: list[KnownChild], span: Span
+) -> None:
+    first = span.monday + timedelta(days=slot.weekday)
+
+    async def work(uow: UnitOfWork) -> None:
+        services = [await uow.value(CARE_SERVICE, child.id, EventType.GROUP) for child in members]
+        await create_series(
+            uow,
+            therapist.viewer,
+            EventType.GROUP,
+            FirstTime(first, slot.starts, timedelta(minutes=members[0].plan.minutes)),
+            Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)})),
+            care_service_ids=services,
+        )
+
+    await scheduling.do(span.now - HISTORY, therapist.viewer, work)
+
+
+async def _repeat_own_time(scheduling: Desk, therapist: KnownTherapist, span: Span) -> None:
+    for weekday, starts, minutes, kind in OWN_TIME:
+        first = span.monday + timedelta(days=weekday)
+        rhythm = Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)}))
+        when = FirstTime(first, starts, timedelta(minutes=minutes))
+        work = partial(
+            create_series, viewer=therapist.viewer, event_type=EventType(kind), first=when, recurrence=rhythm
+        )
+        await scheduling.do(span.now - HISTORY, therapist.viewer, work)
+
+
+async def _once(
+    scheduling: Desk, therapist: KnownTherapist, child: KnownChild, slot: WeeklySlot, kind: EventType, span: Span
+) -> None:
+    """In the coming week."""
+    monday = span.now.date() - timedelta(days=span.now.date().weekday()) + timedelta(weeks=1)
+    zone = ZoneInfo(therapist.plan.timezone)
+    starts = datetime.combine(monday + timedelta(days=slot.weekday), slot.starts, zone)
+
+    async def work(uow: UnitOfWork) -> UUID:
+        service = await uow.value(CARE_SERVICE, child.id, kind)
+        length = timedelta(minutes=child.plan.minutes)
+        return await create_session(uow, therapist.viewer, kind, starts, length, care_service_id=service)
+
+    await scheduling.do(span.now - timedelta(days=1), therapist.viewer, work)

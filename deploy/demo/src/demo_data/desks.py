@@ -1,0 +1,103 @@
+"""A seat at every service: units of work at any instant, on the services' own databases."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+from uuid import UUID
+
+from billing.adapters.stripe_gateway import StripeGateway
+from billing.settings import BillingSettings
+from billing.use_cases.billing import Billing
+from chassis.auth.viewer import UserType, Viewer
+from chassis.db import make_engine
+from chassis.ids import new_id
+from chassis.settings import ServiceSettings
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from clinical_records.settings import ClinicalRecordsSettings
+from documents.settings import DocumentsSettings
+from identity.settings import IdentitySettings
+from scheduling.settings import Settings as SchedulingSettings
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+T = TypeVar("T")
+OPERATOR = Actor.operator("demo data")
+WAIT_SECONDS = 60
+
+
+class NotArrived(Exception):
+    """What a service was to learn from an event did not come."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One service's database."""
+
+    name: str
+    engine: AsyncEngine
+
+    def at(self, now: datetime) -> UnitsOfWork:
+        return UnitsOfWork(self.engine, lambda: now, self.name)
+
+    async def do(self, now: datetime, actor: Actor | Viewer, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
+        who = Actor.of(actor) if isinstance(actor, Viewer) else actor
+        return await self.at(now).run(who, work)
+
+    async def value(self, now: datetime, sql: str, *args: object) -> object:
+        async with self.at(now).begin(OPERATOR) as uow:
+            return await uow.value(sql, *args)
+
+    async def arrives(self, what: str, now: datetime, sql: str, expected: object, *args: object) -> None:
+        """Waits until the query answers `expected`. Raises NotArrived."""
+        deadline = time.monotonic() + WAIT_SECONDS
+        while (found := await self.value(now, sql, *args)) != expected:
+            if time.monotonic() > deadline:
+                raise NotArrived(f"{self.name} still waits for {what}: {found} of {expected} after {WAIT_SECONDS} s")
+            await asyncio.sleep(0.05)
+
+
+@dataclass(frozen=True)
+class Desks:
+    identity: Desk
+    scheduling: Desk
+    clinical: Desk
+    documents: Desk
+    billing: Desk
+    stripe: StripeGateway
+    identity_settings: IdentitySettings
+    documents_settings: DocumentsSettings
+    billing_settings: BillingSettings
+
+    def billing_at(self, now: datetime) -> Billing:
+        return Billing(self.billing.at(now), self.stripe)
+
+
+@asynccontextmanager
+async def open_desks() -> AsyncIterator[Desks]:
+    async with AsyncExitStack() as stack:
+
+        def desk(settings: ServiceSettings) -> Desk:
+            engine = make_engine(settings.database_url, 5)
+            stack.push_async_callback(engine.dispose)
+            return Desk(settings.service_name, engine)
+
+        identity, billing, documents = IdentitySettings(), BillingSettings(), DocumentsSettings()
+        yield Desks(
+            identity=desk(identity),
+            scheduling=desk(SchedulingSettings()),
+            clinical=desk(ClinicalRecordsSettings()),
+            documents=desk(documents),
+            billing=desk(billing),
+            stripe=await stack.enter_async_context(StripeGateway.connect(billing)),
+            identity_settings=identity,
+            documents_settings=documents,
+            billing_settings=billing,
+        )
+
+
+def person(user_type: UserType, user_id: UUID, profile_id: UUID, now: datetime) -> Viewer:
+    """Someone at work in the demo data, as the services see a signed-in person."""
+    return Viewer(user_id=user_id, user_type=user_type, profile_id=profile_id, sign_in_id=new_id(), issued_at=now)

@@ -1,0 +1,110 @@
+"""Plans, coupons, cards and subscriptions, through billing's own use cases against Stripe.
+
+With Stripe's stand-in the subscriptions begin two cycles ago and its clock is then moved to today, so that renewals,
+a pause and an end have really happened. A real Stripe has no such clock: there everything begins today.
+"""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from functools import partial
+from uuid import UUID
+
+import httpx
+from billing.domain.coupons import Discount, Duration
+from billing.domain.money import Money
+from billing.domain.plans import PlanKind, Terms
+from billing.use_cases.change_subscription import cancel, pause
+from billing.use_cases.create_coupon import create_coupon
+from billing.use_cases.create_plan import create_plan
+from billing.use_cases.mirror_plan import sync_plans
+from billing.use_cases.save_card import save_card
+from billing.use_cases.subscribe import Wish, subscribe
+
+from demo_data.desks import OPERATOR, Desks
+from demo_data.people import KnownChild, People
+
+CYCLE = timedelta(weeks=4)
+PLANS = (
+    ("Gentle Start", PlanKind.RECURRING, 8200, 1, 30),
+    ("Steady Progress", PlanKind.RECURRING, 11500, 1, 45),
+    ("Deep Focus", PlanKind.RECURRING, 14500, 1, 60),
+    ("Strong Momentum", PlanKind.RECURRING, 10900, 2, 45),
+    ("Full Support", PlanKind.RECURRING, 9900, 3, 45),
+    ("Free First Session", PlanKind.FREE_TRIAL, 0, 1, 30),
+    ("Assessment", PlanKind.STANDALONE_ASSESSMENT, 24000, 1, 60),
+)
+COUPONS = (
+    ("WELCOME20", Discount(Decimal(20), None, Duration.ONCE, None), None, None),
+    ("SPRING10", Discount(Decimal(10), None, Duration.FOREVER, None), timedelta(days=20), None),
+    ("FIRSTFAMILY", Discount(None, Money(5000, "usd"), Duration.ONCE, None), None, 1),
+)
+"""Code, what it takes off, how long it lives, how often it can be used: one good, one expired by now, one used up."""
+
+
+async def set_stripe_clock(desks: Desks, now: datetime, *, reset: bool) -> None:
+    base = desks.billing_settings.stripe_api_base
+    if base is None:
+        return
+    async with httpx.AsyncClient(base_url=base, timeout=60) as http:
+        if reset:
+            answer = await http.post("/simulator/reset", json={"now": int(now.timestamp())})
+        else:
+            answer = await http.post("/simulator/clock", json={"to": int(now.timestamp())})
+        answer.raise_for_status()
+
+
+async def add_offers(desks: Desks, began: datetime) -> dict[tuple[str, int, int], UUID]:
+    """Plans by kind, sessions a week and minutes."""
+    billing = desks.billing_at(began)
+    plans = {}
+    for name, kind, price, per_week, minutes in PLANS:
+        terms = Terms(kind, Money(price, "usd"), per_week, minutes)
+        plans[kind, per_week, minutes] = await billing.units.run(OPERATOR, partial(create_plan, name=name, terms=terms))
+    await sync_plans(billing, OPERATOR)
+    for code, discount, life, most in COUPONS:
+        expires = None if life is None else began + life
+        await create_coupon(billing, OPERATOR, code, discount, expires_at=expires, max_redemptions=most)
+    return {(str(kind), per_week, minutes): plan for (kind, per_week, minutes), plan in plans.items()}
+
+
+async def add_subscriptions(
+    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], began: datetime
+) -> None:
+    """Cards first, then what each child's family bought, and what became of it."""
+    billing = desks.billing_at(began)
+    coupons = iter(("FIRSTFAMILY", "WELCOME20"))
+    for _, viewer, children in people.families:
+        paying = [child for child in children if child.plan.subscription != "none" and child.plan.school is None]
+        if any(child.plan.subscription != "trial" for child in paying):
+            await save_card(billing, viewer, "tok_visa")
+        for child in paying:
+            coupon = next(coupons, None) if child.plan.subscription == "active" else None
+            await _buy(desks, child, plans, began, coupon)
+
+
+async def _buy(
+    desks: Desks, child: KnownChild, plans: dict[tuple[str, int, int], UUID], began: datetime, coupon: str | None
+) -> None:
+    kind = {"trial": PlanKind.FREE_TRIAL, "assessment": PlanKind.STANDALONE_ASSESSMENT}.get(
+        child.plan.subscription, PlanKind.RECURRING
+    )
+    wish = Wish(str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon)
+    billing = desks.billing_at(began)
+    await subscribe(billing, child.guardian, wish)
+    if child.plan.subscription == "ended":
+        await cancel(billing, child.guardian, wish)
+
+
+async def finish_subscriptions(
+    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
+) -> None:
+    """What happened most lately: a pause, and a cancel that waits for the end of its cycle."""
+    billing = desks.billing_at(now)
+    for child in people.children:
+        wish = Wish(
+            str(plans.get((str(PlanKind.RECURRING), child.plan.sessions_a_week, child.plan.minutes))), str(child.id)
+        )
+        if child.plan.subscription == "paused":
+            await pause(billing, child.guardian, wish)
+        elif child.plan.subscription == "canceling":
+            await cancel(billing, child.guardian, wish)

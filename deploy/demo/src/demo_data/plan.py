@@ -1,0 +1,76 @@
+"""What the demo data is made of: plain facts, the same in every run; only dates are relative to today."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+HISTORY = timedelta(weeks=6)
+FUTURE = timedelta(weeks=6)
+PASSWORD = "Larkwell.2026"  # noqa: S105  # the demo accounts' own, shown at the end of `make up`
+
+
+@dataclass(frozen=True)
+class TherapistPlan:
+    first_name: str
+    last_name: str
+    specialty: str
+    sub_specialties: tuple[str, ...]
+    states: tuple[str, ...]
+    """Where licensed; the first is where they live."""
+    city: str
+    zipcode: str
+    timezone: str
+    experience: int
+    gender: str
+    hours: tuple[tuple[str, str, str], ...]
+    """Weekday, from, to on the therapist's wall clock."""
+    bio: str
+
+    @property
+    def email(self) -> str:
+        return f"{self.first_name}.{self.last_name}@example.com".lower().replace("'", "")
+
+
+@dataclass(frozen=True)
+class ChildPlan:
+    name: str
+    last_name: str
+    age: int
+    gender: str
+    specialty: str
+    therapist: str | None = None
+    """The therapist's last name; None while none is chosen."""
+    sessions_a_week: int = 1
+    minutes: int = 45
+    school: str | None = None
+    subscription: str = "active"
+    """active, paused, canceling, ended, trial, assessment or none; a school child has none."""
+    preferred_name: str | None = None
+    every_weeks: int = 1
+    """2 for every other week; 0 for once a month."""
+
+
+@dataclass(frozen=True)
+class FamilyPlan:
+    first_name: str
+    last_name: str
+    state: str
+    timezone: str
+    children: tuple[ChildPlan, ...]
+    relationship: str = "parental_figure"
+    stops_at: str | None = None
+    """The step at which a guardian left the set-up; None once through."""
+
+    @property
+    def email(self) -> str:
+        return f"{self.first_name}.{self.last_name}@example.com".lower().replace("'", "").replace(" ", "")
+
+    @property
+    def school_billed(self) -> bool:
+        return all(child.school is not None for child in self.children)
+
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
+
+
+def every_day(starts: str, ends: str, days: tuple[str, ...] = WEEKDAYS) -> tuple[tuple[str, str, str], ...]:
+    return tuple((day, starts, ends) for day in days)

@@ -1,0 +1,60 @@
+"""What guardians fill in between buying a plan and their first session, through identity's own use cases."""
+
+from datetime import datetime
+
+from chassis.unit_of_work import UnitOfWork
+from identity.domain.children import Gender, PreferredTimeFrame, Relationship
+from identity.domain.profile_steps import GuardianStep
+from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
+from identity.use_cases.update_guardian import update_guardian
+
+from demo_data.desks import Desk
+from demo_data.people import KnownChild, People, birthdate
+from demo_data.plan import FamilyPlan
+
+
+async def fill_in_profiles(identity: Desk, people: People, now: datetime) -> None:
+    """Private-pay families only; a school's families come with their profile."""
+    for family, viewer, children in people.families:
+        if family.school_billed or family.stops_at == GuardianStep.SELECT_PLAN:
+            continue
+
+        async def work(uow: UnitOfWork, family: FamilyPlan = family, children: list[KnownChild] = children) -> None:
+            for changes in _steps(people, family, children, now):
+                await update_guardian(uow, children[0].guardian, changes)
+
+        await identity.do(now, viewer, work)
+
+
+def _steps(people: People, family: FamilyPlan, children: list[KnownChild], now: datetime) -> list[GuardianChanges]:
+    """One form after the other, as a guardian sends them."""
+    contact = GuardianChanges(
+        first_name=family.first_name,
+        last_name=family.last_name,
+        phone_number="4155550123",
+        timezone=family.timezone,
+        children=[_profile(child, family, now) for child in children],
+    )
+    terms = GuardianChanges(accept_terms=True)
+    times = GuardianChanges(
+        children=[ChildChanges(child.id, preferred_time_frame=PreferredTimeFrame.NO_PREFERENCE) for child in children]
+    )
+    if family.stops_at is not None:
+        return [contact, terms, times, GuardianChanges(profile_step=GuardianStep(family.stops_at))]
+    chosen = [
+        ChildChanges(child.id, therapist_id=people.therapists[child.plan.therapist].id)
+        for child in children
+        if child.plan.therapist is not None
+    ]
+    return [contact, terms, times, GuardianChanges(children=chosen, profile_step=GuardianStep.BOOKING)]
+
+
+def _profile(child: KnownChild, family: FamilyPlan, now: datetime) -> ChildChanges:
+    return ChildChanges(
+        child.id,
+        last_name=child.plan.last_name,
+        preferred_name=child.plan.preferred_name,
+        birthdate=birthdate(child.plan, now.date()),
+        gender=Gender(child.plan.gender),
+        relationship_to_guardian=Relationship(family.relationship),
+    )

@@ -1,0 +1,65 @@
+"""Which child comes when: a timetable per therapist, planned without asking anyone, so always the same."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import time
+
+from demo_data.families import FAMILIES
+from demo_data.plan import WEEKDAYS, ChildPlan, TherapistPlan
+from demo_data.therapists import THERAPISTS
+
+SPACING_MINUTES = 75
+"""From one start to the next: the longest session is an hour."""
+DAY_ORDER = (1, 3, 0, 2, 4)
+"""Tuesdays fill first."""
+OWN_TIME = ((0, time(12, 15), 60, "supervision"), (4, time(12, 15), 45, "review_of_records"))
+"""Weekday, start, minutes and type of what a therapist does without a child: over lunch, when no child comes."""
+
+
+@dataclass(frozen=True)
+class WeeklySlot:
+    weekday: int
+    """0 is Monday, in the therapist's zone."""
+    starts: time
+
+
+@dataclass(frozen=True)
+class Attendee:
+    child: ChildPlan
+    slots: tuple[WeeklySlot, ...]
+
+
+@dataclass(frozen=True)
+class Timetable:
+    therapist: TherapistPlan
+    attendees: tuple[Attendee, ...]
+    groups: tuple[tuple[WeeklySlot, tuple[ChildPlan, ...]], ...]
+
+
+def timetables() -> Sequence[Timetable]:
+    return [_timetable(therapist) for therapist in THERAPISTS]
+
+
+def _timetable(therapist: TherapistPlan) -> Timetable:
+    free = _slots(therapist)
+    children = [child for family in FAMILIES for child in family.children if child.therapist == therapist.last_name]
+    attendees = [Attendee(child, tuple(next(free) for _ in range(child.sessions_a_week))) for child in children]
+    schools = sorted({child.school for child in children if child.school})
+    groups = [
+        (next(free), members)
+        for school in schools
+        if len(members := tuple(child for child in children if child.school == school)) > 1
+    ]
+    return Timetable(therapist, tuple(attendees), tuple(groups))
+
+
+def _slots(therapist: TherapistPlan) -> Iterator[WeeklySlot]:
+    """Through the week, two starts a day at a time; never over lunch."""
+    hours = {day: (starts, ends) for day, starts, ends in therapist.hours}
+    for first in range(0, 8, 2):
+        for weekday in DAY_ORDER:
+            starts = int(hours[WEEKDAYS[weekday]][0][:2]) * 60 + 60
+            for number in (first, first + 1):
+                minutes = starts + number * SPACING_MINUTES
+                if not 11 * 60 < minutes < 13 * 60 + 15:
+                    yield WeeklySlot(weekday, time(minutes // 60, minutes % 60))

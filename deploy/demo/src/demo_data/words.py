@@ -1,0 +1,79 @@
+"""What therapists and families wrote. All of it is made up."""
+
+from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, SCHOOL, SPEECH
+
+GOALS: dict[str, tuple[str, str, str]] = {
+    SPEECH: (
+        "Say the sound r at the start of words in 8 of 10 tries during play.",
+        "Tell a short story of four pictures in the right order, with little help.",
+        "Ask for a break in words when a task becomes too much.",
+    ),
+    OCCUPATIONAL: (
+        "Write the first name with an even grip and letters on the line.",
+        "Button a shirt without help in under three minutes.",
+        "Choose a calming activity from the card set when it gets loud.",
+    ),
+    COUNSELING: (
+        "Name the feeling and where it sits in the body before it takes over.",
+        "Use the breathing square at least once on a hard school day.",
+        "Talk with a parent about one worry each week.",
+    ),
+    BEHAVIORAL: (
+        "Follow the morning routine chart on four of five school days.",
+        "Wait for a turn in a game for two minutes.",
+        "Use a word or card to ask for help instead of leaving the table.",
+    ),
+    READING: (
+        "Read two-syllable words with a closed first syllable, 18 of 20 right.",
+        "Tell the main idea of a page in one sentence.",
+        "Write three sentences about the day with a capital and a full stop.",
+    ),
+    SCHOOL: (
+        "Begin written work within three minutes of the instruction.",
+        "Use the quiet corner plan before a conflict grows.",
+        "Keep a homework list for a week, checked by an adult.",
+    ),
+}
+
+SOAP: tuple[dict[str, str], ...] = (
+    {
+        "soap_subjective": "{name} came in cheerful and told about a weekend at the lake without being asked.",
+        "soap_objective": "Target met in 7 of 10 tries with a visual cue, in 5 without one. Attentive for 12 minutes.",
+        "soap_assessment": "Clear gain since last week. The cue can be faded for known words.",
+        "soap_plan": "Five minutes of the card game on three days. Next time: new words, cue only on request.",
+    },
+    {
+        "soap_subjective": "{name} was tired after sports day and asked to sit on the floor.",
+        "soap_objective": "Two activities of three finished. Asked for a break once, in words.",
+        "soap_assessment": "Less energy than usual, yet the request for a break is a real step.",
+        "soap_plan": "Keep the session short activities first. At home: praise every request for a break.",
+    },
+    {
+        "soap_subjective": "Parent reports calmer mornings since the chart is on the fridge.",
+        "soap_objective": "{name} led the opening game and explained its rules in four sentences.",
+        "soap_assessment": "Confidence grows; ready to practise with another child.",
+        "soap_plan": "Invite a friend or a brother for ten minutes next week.",
+    },
+)
+
+MESSAGES: tuple[tuple[tuple[bool, str], ...], ...] = (
+    (
+        (
+            True,
+            "Hi! {name} practised the cards every evening and is so proud. May we do more than five minutes?",
+        ),
+        (False, "That is lovely to hear! Five minutes is plenty. Stop while {name} still wants more."),
+        (True, "Will do. See you this week!"),
+    ),
+    (
+        (False, "A small note after today: {name} used the new strategy without a reminder."),
+        (True, "Thank you for telling us. We saw it at breakfast too."),
+    ),
+    (
+        (True, "We are visiting grandparents next week, the internet there is slow. Can we still try?"),
+        (False, "Yes, let's try. If the picture freezes we can switch it off and do the listening game."),
+        (True, "Perfect. {name} says hello."),
+        (False, "Hello back! I have a riddle ready."),
+    ),
+)
+"""Who wrote it (True: the family) and what."""

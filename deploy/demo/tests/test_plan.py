@@ -1,0 +1,71 @@
+"""The plan is the same every time, and nobody in it is in two places at once."""
+
+from collections import Counter
+from datetime import date
+from itertools import pairwise
+
+from demo_data.families import FAMILIES
+from demo_data.papers import page, picture
+from demo_data.people import birthdate
+from demo_data.plan import WEEKDAYS
+from demo_data.therapists import THERAPISTS
+from demo_data.weeks import OWN_TIME, timetables
+from identity.domain.children import age_on
+
+CHILDREN = [child for family in FAMILIES for child in family.children]
+
+
+def test_there_are_eight_therapists_and_twenty_guardians_with_one_to_three_children() -> None:
+    assert len(THERAPISTS) == 8
+    assert len(FAMILIES) == 20
+    assert {len(family.children) for family in FAMILIES} == {1, 2, 3}
+
+
+def test_addresses_are_unique_and_lead_nowhere() -> None:
+    addresses = [person.email for person in (*THERAPISTS, *FAMILIES)]
+    assert len(set(addresses)) == len(addresses)
+    assert all(address.endswith("@example.com") for address in addresses)
+
+
+def test_there_are_subscriptions_in_every_status_and_school_children() -> None:
+    states = Counter(child.subscription for child in CHILDREN if child.school is None)
+    assert set(states) == {"active", "paused", "canceling", "ended", "trial", "assessment", "none"}
+    assert sum(child.school is not None for child in CHILDREN) >= 4
+
+
+def test_a_therapist_is_licensed_where_each_of_their_children_lives_and_knows_what_it_needs() -> None:
+    therapists = {therapist.last_name: therapist for therapist in THERAPISTS}
+    for family in FAMILIES:
+        for child in family.children:
+            if child.therapist is not None:
+                assert family.state in therapists[child.therapist].states, child
+                assert child.specialty == therapists[child.therapist].specialty, child
+
+
+def test_no_therapist_has_two_things_at_once_and_children_come_inside_working_hours() -> None:
+    for table in timetables():
+        hours = {day: (starts, ends) for day, starts, ends in table.therapist.hours}
+        busy = [(day, starts.hour * 60 + starts.minute, minutes) for day, starts, minutes, _ in OWN_TIME]
+        visits = [(slot, attendee.child.minutes) for attendee in table.attendees for slot in attendee.slots]
+        visits += [(slot, members[0].minutes) for slot, members in table.groups]
+        for slot, minutes in visits:
+            starts, ends = hours[WEEKDAYS[slot.weekday]]
+            begin = slot.starts.hour * 60 + slot.starts.minute
+            assert starts <= slot.starts.strftime("%H:%M")
+            assert begin + minutes <= int(ends[:2]) * 60 + int(ends[3:])
+            busy.append((slot.weekday, begin, minutes))
+        busy.sort()
+        for (day, begin, minutes), (next_day, next_begin, _) in pairwise(busy):
+            assert day != next_day or begin + minutes <= next_begin, table.therapist.last_name
+
+
+def test_two_plannings_agree() -> None:
+    assert timetables() == timetables()
+    assert page("A", ("b",)) == page("A", ("b",))
+    assert picture(1) == picture(1)
+
+
+def test_a_childs_birthdate_gives_its_age() -> None:
+    for today in (date(2026, 11, 20), date(2028, 2, 29), date(2027, 1, 1)):
+        for child in CHILDREN:
+            assert age_on(birthdate(child, today), today) == child.age
