@@ -1,4 +1,5 @@
-import { ApiError, http, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { ApiError, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { confirm } from '@larkwell/app-kit/api';
 import { Button, Center, Loader, LostArt, SuccessArt, Text, Title, useDocumentTitle } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import classes from './ConfirmedPage.module.css';
@@ -8,7 +9,7 @@ import { t } from './messages/index.ts';
 const confirmation = (token: string) =>
   queryOptions({
     queryKey: ['confirmation', token],
-    queryFn: () => http.post('/users/confirmation', { token }),
+    queryFn: () => confirm({ body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

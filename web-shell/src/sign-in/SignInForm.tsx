@@ -1,4 +1,5 @@
-import { ApiError, http, type Role, signIn, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
+import { ApiError, type Role, signIn, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
+import { resendConfirmation } from '@larkwell/app-kit/api';
 import { Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { t } from './messages/index.ts';
@@ -30,7 +31,7 @@ export function SignInForm({ role }: { role: Role }) {
     },
   });
   const resend = useToastMutation({
-    mutationFn: (email: string) => http.post('/users/confirmation/resend', { email }),
+    mutationFn: (email: string) => resendConfirmation({ body: { email } }),
     success: t('resent'),
     onSuccess: () => setUnconfirmed(null),
   });

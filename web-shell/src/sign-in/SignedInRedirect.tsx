@@ -1,30 +1,14 @@
-import {
-  guardianPage,
-  homePage,
-  http,
-  Navigate,
-  queryOptions,
-  useLocation,
-  useQuery,
-  useSignIn,
-} from '@larkwell/app-kit';
+import { guardianPage, homePage, Navigate, useLocation, useQuery, useSignIn } from '@larkwell/app-kit';
+import { readGuardianOptions } from '@larkwell/app-kit/api';
 import { Center, Loader } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-
-const profileStep = () =>
-  queryOptions({
-    queryKey: ['guardian', 'me'],
-    queryFn: ({ signal }) => http.get<{ guardian: { profile_step: string } }>('/guardian/me', { signal }),
-    staleTime: 0,
-    retry: 1,
-  });
 
 /** Shows the sign-in to who is not signed in; sends the others on: a guardian to the step where she left. */
 export function SignedInRedirect({ children }: { children: ReactNode }) {
   const user = useSignIn()?.user;
   const wanted = (useLocation().state as { from?: string } | null)?.from;
   const isGuardian = user?.user_type === 'guardian';
-  const guardian = useQuery({ ...profileStep(), enabled: isGuardian });
+  const guardian = useQuery({ ...readGuardianOptions(), staleTime: 0, retry: 1, enabled: isGuardian });
 
   if (!user) return children;
   if (!isGuardian) return <Navigate to={wanted?.startsWith('/therapist') ? wanted : homePage('therapist')} replace />;

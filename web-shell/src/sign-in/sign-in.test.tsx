@@ -15,7 +15,10 @@ beforeEach(() => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');
     calls.push(`${request.method} ${path}`);
     const { status, body = {}, headers = {} } = answers[path] ?? { status: 500 };
-    return new Response(JSON.stringify(body), { status, headers });
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
   });
 });
 
