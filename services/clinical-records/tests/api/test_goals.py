@@ -1,0 +1,280 @@
+"""/clients/{id}/goals and /clients/{id}/progress_histories"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+
+Make = Callable[..., Awaitable[dict[str, Any]]]
+SetProgress = Callable[[str, int], Awaitable[None]]
+World = Any
+
+
+async def test_a_new_goal_is_titled_by_the_first_words_of_its_description(add_goal: Make) -> None:
+    goal = await add_goal("Say r at the start of words")
+    assert goal["title"] == "Say r at the start of words"
+    assert goal["progress"] == 0
+    assert goal["created_at"] == goal["updated_at"] == "2026-03-02T15:00:00+00:00"
+
+
+async def test_a_title_that_was_given_is_kept_and_a_blank_one_is_not(add_goal: Make) -> None:
+    assert (await add_goal("Say r", title="The r"))["title"] == "The r"
+    assert (await add_goal("Say r", title="  "))["title"] == "Say r"
+
+
+@pytest.mark.parametrize("body", [{}, {"description": " "}, {"description": None, "title": "The r"}])
+async def test_a_goal_without_a_description_is_refused(api: ApiClient, world: World, body: dict[str, Any]) -> None:
+    answer = await api.post(f"/clients/{world.child}/goals", json=body, by=world.carer)
+    assert answer.status_code == 422
+    if body.get("description", "") is not None:
+        assert answer.json()["error"] == "Description is required"
+    assert set(answer.json()["fields"]) == {"description"}
+
+
+async def test_goals_are_listed_newest_first_for_the_family_and_every_therapist_of_the_child(
+    api: ApiClient, world: World, add_goal: Make, clock: FakeClock
+) -> None:
+    for description in ("first", "second"):
+        await add_goal(description)
+        clock.advance(minutes=1)
+    for who in (world.parent, world.carer, world.fellow):
+        goals = (await api.get(f"/clients/{world.child}/goals", by=who)).json()["goals"]
+        assert [goal["title"] for goal in goals] == ["second", "first"]
+
+
+async def test_strangers_find_no_goals_whatever_they_ask(api: ApiClient, world: World, add_goal: Make) -> None:
+    goals = f"/clients/{world.child}/goals"
+    goal = f"{goals}/{(await add_goal())['id']}"
+    for who in (world.stranger, world.other_therapist):
+        answers = [
+            await api.get(goals, by=who),
+            await api.post(goals, json={"description": "Say s"}, by=who),
+            await api.get(goal, by=who),
+            await api.put(goal, json={"progress": 1}, by=who),
+            await api.delete(goal, by=who),
+        ]
+        assert {answer.status_code for answer in answers} == {404}
+        assert {answer.json()["code"] for answer in answers} == {"child_not_found"}
+
+
+async def test_another_childs_goal_is_not_found_below_this_child(api: ApiClient, world: World, add_goal: Make) -> None:
+    goal, other = await add_goal(), new_id()
+    await world.care(world.carer, other)
+    for path in (f"/clients/{other}/goals/{goal['id']}", f"/clients/{world.child}/goals/{new_id()}"):
+        for answer in (
+            await api.get(path, by=world.carer),
+            await api.put(path, json={"progress": 1}, by=world.carer),
+            await api.delete(path, by=world.carer),
+        ):
+            assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this goal.")
+
+
+async def test_a_guardian_reads_goals_and_changes_none(
+    api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    await set_progress(goal["id"], 3)
+    (entry,) = (await read_goal(goal["id"]))["progress_histories"]
+    base = f"/clients/{world.child}"
+    answers = [
+        await api.post(f"{base}/goals", json={"description": "Say s"}, by=world.parent),
+        await api.put(f"{base}/goals/{goal['id']}", json={"progress": 1}, by=world.parent),
+        await api.delete(f"{base}/goals/{goal['id']}", by=world.parent),
+        await api.put(
+            f"{base}/progress_histories/{entry['id']}", json={"progress_histoy": {"new_progress": 9}}, by=world.parent
+        ),
+        await api.delete(f"{base}/progress_histories/{entry['id']}", by=world.parent),
+    ]
+    assert {answer.status_code for answer in answers} == {403}
+    assert (await read_goal(goal["id"]))["progress"] == 3
+
+
+async def test_every_change_of_progress_is_an_entry_with_who_and_when(
+    add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    for progress in (3, 4, 10):
+        await set_progress(goal["id"], progress)
+    shown = await read_goal(goal["id"])
+    assert shown["progress"] == 10
+    assert [
+        (entry["new_progress"], entry["created_at"], entry["creator_name"]) for entry in shown["progress_histories"]
+    ] == [
+        (10, "2026-03-02T15:03:00+00:00", "Ada"),
+        (4, "2026-03-02T15:02:00+00:00", "Ada"),
+        (3, "2026-03-02T15:01:00+00:00", "Ada"),
+    ]
+    assert shown["updated_at"] == "2026-03-02T15:03:00+00:00"
+
+
+async def test_a_progress_that_does_not_change_is_no_entry(
+    api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    await set_progress(goal["id"], 3)
+    await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": 3}, by=world.carer)
+    assert len((await read_goal(goal["id"]))["progress_histories"]) == 1
+
+
+@pytest.mark.parametrize("progress", [-1, 11, 2.5, "3", True])
+async def test_progress_is_a_whole_number_from_0_to_10(
+    api: ApiClient, world: World, add_goal: Make, progress: object
+) -> None:
+    goal = await add_goal()
+    answer = await api.put(f"/clients/{world.child}/goals/{goal['id']}", json={"progress": progress}, by=world.carer)
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {"progress": "Progress must be a whole number from 0 to 10"}
+
+
+async def test_two_changes_at_once_are_two_entries(
+    api: ApiClient, world: World, add_goal: Make, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    path = f"/clients/{world.child}/goals/{goal['id']}"
+    await asyncio.gather(*(api.put(path, json={"progress": value}, by=world.carer) for value in (1, 2, 3, 4)))
+    shown = await read_goal(goal["id"])
+    assert sorted(entry["new_progress"] for entry in shown["progress_histories"]) == [1, 2, 3, 4]
+
+
+async def test_a_goal_is_rewritten_by_any_therapist_of_the_child(api: ApiClient, world: World, add_goal: Make) -> None:
+    goal = await add_goal("Say r")
+    path = f"/clients/{world.child}/goals/{goal['id']}"
+    changed = (await api.put(path, json={"title": "The r", "description": "Say r well"}, by=world.fellow)).json()
+    assert (changed["goal"]["title"], changed["goal"]["description"]) == ("The r", "Say r well")
+    kept = (await api.put(path, json={"description": "Say r in words"}, by=world.carer)).json()["goal"]
+    assert (kept["title"], kept["description"]) == ("The r", "Say r in words")
+    refused = await api.put(path, json={"description": " "}, by=world.carer)
+    assert (refused.status_code, refused.json()["error"]) == (422, "Description is required")
+
+
+async def test_a_title_by_default_follows_its_description(api: ApiClient, world: World, add_goal: Make) -> None:
+    goal = await add_goal("Say r")
+    path = f"/clients/{world.child}/goals/{goal['id']}"
+    assert (await api.put(path, json={"description": "Say s"}, by=world.carer)).json()["goal"]["title"] == "Say s"
+    await api.put(path, json={"title": "The s"}, by=world.carer)
+    assert (await api.put(path, json={"title": ""}, by=world.carer)).json()["goal"]["title"] == "Say s"
+
+
+async def test_editing_an_entry_recomputes_the_goals_progress(
+    api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    for progress in (2, 5):
+        await set_progress(goal["id"], progress)
+    newest, oldest = (await read_goal(goal["id"]))["progress_histories"]
+    for entry, new, now in ((oldest, 9, 5), (newest, 7, 7)):
+        answer = await api.put(
+            f"/clients/{world.child}/progress_histories/{entry['id']}",
+            json={"progress_histoy": {"new_progress": new}},
+            by=world.fellow,
+        )
+        assert answer.json()["progress_history"] == {**entry, "new_progress": new}
+        assert (await read_goal(goal["id"]))["progress"] == now
+
+
+async def test_deleting_an_entry_leaves_the_goal_at_what_remains(
+    api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    for progress in (2, 5):
+        await set_progress(goal["id"], progress)
+    newest, oldest = (await read_goal(goal["id"]))["progress_histories"]
+    for entry, now in ((newest, 2), (oldest, 0)):
+        path = f"/clients/{world.child}/progress_histories/{entry['id']}"
+        assert (await api.delete(path, by=world.carer)).status_code == 204
+        assert (await read_goal(goal["id"]))["progress"] == now
+        again = await api.delete(path, by=world.carer)
+        assert (again.status_code, again.json()["code"]) == (404, "progress_history_not_found")
+    assert (await read_goal(goal["id"]))["progress_histories"] == []
+
+
+@pytest.mark.parametrize("value", [-1, 11, "4", None])
+async def test_an_entry_cannot_say_what_a_goal_cannot(
+    api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make, value: object
+) -> None:
+    goal = await add_goal()
+    await set_progress(goal["id"], 2)
+    (entry,) = (await read_goal(goal["id"]))["progress_histories"]
+    answer = await api.put(
+        f"/clients/{world.child}/progress_histories/{entry['id']}",
+        json={"progress_histoy": {"new_progress": value}},
+        by=world.carer,
+    )
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {"progress_histoy.new_progress": "Progress must be a whole number from 0 to 10"}
+
+
+async def test_an_entry_is_found_below_its_own_child_alone(
+    api: ApiClient, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal, other = await add_goal(), new_id()
+    await set_progress(goal["id"], 2)
+    await world.care(world.carer, other)
+    (entry,) = (await read_goal(goal["id"]))["progress_histories"]
+    body = {"progress_histoy": {"new_progress": 9}}
+    for path, who in (
+        (f"/clients/{other}/progress_histories/{entry['id']}", world.carer),
+        (f"/clients/{world.child}/progress_histories/{new_id()}", world.carer),
+        (f"/clients/{world.child}/progress_histories/{entry['id']}", world.other_therapist),
+        (f"/clients/{world.child}/progress_histories/{entry['id']}", world.stranger),
+    ):
+        assert (await api.put(path, json=body, by=who)).status_code == 404
+        assert (await api.delete(path, by=who)).status_code == 404
+    assert (await read_goal(goal["id"]))["progress"] == 2
+
+
+async def test_a_deleted_goal_is_gone_with_its_history_and_stays_in_the_database(
+    api: ApiClient, runtime: Runtime, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    await set_progress(goal["id"], 2)
+    (entry,) = (await read_goal(goal["id"]))["progress_histories"]
+    path = f"/clients/{world.child}/goals/{goal['id']}"
+    assert (await api.delete(path, by=world.carer)).status_code == 204
+    assert (await api.get(f"/clients/{world.child}/goals", by=world.carer)).json() == {"goals": []}
+    assert (await api.get(path, by=world.carer)).status_code == 404
+    assert (await api.delete(path, by=world.carer)).status_code == 404
+    gone = await api.delete(f"/clients/{world.child}/progress_histories/{entry['id']}", by=world.carer)
+    assert gone.status_code == 404
+    assert await runtime.queries.value("SELECT count(*) FROM goals WHERE deleted_at IS NOT NULL") == 1
+
+
+async def test_a_therapist_stops_the_day_after_the_care_service_ends(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    child = new_id()
+    await world.care(world.carer, child, ends_on=clock.now.date())
+    assert (await api.get(f"/clients/{child}/goals", by=world.carer)).status_code == 200
+    clock.advance(days=1)
+    assert (await api.get(f"/clients/{child}/goals", by=world.carer)).status_code == 404
+
+
+async def test_reads_and_writes_of_goals_are_on_the_audit_trail(
+    api: ApiClient, runtime: Runtime, world: World, add_goal: Make, set_progress: SetProgress, read_goal: Make
+) -> None:
+    goal = await add_goal()
+    await set_progress(goal["id"], 2)
+    await read_goal(goal["id"])
+    await runtime.reads.flush()
+    entries = await runtime.queries.rows("SELECT actor, action, child_id FROM audit_entries ORDER BY id")
+    carer, parent = f"therapist:{world.carer.profile_id}", f"guardian:{world.parent.profile_id}"
+    assert [(entry["actor"], entry["action"]) for entry in entries] == [
+        (carer, "goal.created"),
+        (carer, "goal.changed"),
+        (parent, "read read_goal"),
+    ]
+    assert {entry["child_id"] for entry in entries} == {str(world.child)}
+
+
+async def test_a_goal_that_is_sent_twice_is_made_once(api: ApiClient, world: World) -> None:
+    for _ in range(2):
+        await api.post(
+            f"/clients/{world.child}/goals", json={"description": "Say r"},
+            headers={"Idempotency-Key": "once"}, by=world.carer,
+        )  # fmt: skip
+    assert len((await api.get(f"/clients/{world.child}/goals", by=world.carer)).json()["goals"]) == 1

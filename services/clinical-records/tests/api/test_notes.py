@@ -1,0 +1,269 @@
+"""/therapist/clients/{id}/notes and /guardian/clients/{id}/notes"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+
+Make = Callable[..., Awaitable[dict[str, Any]]]
+Contents = Callable[..., Awaitable[list[str]]]
+World = Any
+SOAP = ["soap_subjective", "soap_objective", "soap_assessment", "soap_plan"]
+
+
+async def test_a_message_is_read_by_both_sides_oldest_first(world: World, write: Make, contents: Contents) -> None:
+    await write(world.parent, "How did it go?")
+    await write(world.carer, "Very well!")
+    for who in (world.parent, world.carer, world.fellow):
+        assert await contents(who) == ["How did it go?", "Very well!"]
+
+
+async def test_a_message_says_who_wrote_it_and_when_on_the_readers_clock(
+    api: ApiClient, world: World, write: Make
+) -> None:
+    sent = await write(world.parent, "How did it go?")
+    assert sent == {
+        "id": sent["id"],
+        "child_id": str(world.child),
+        "event_id": None,
+        "content": "How did it go?",
+        "creator_type": "guardian",
+        "creator_id": str(world.parent.profile_id),
+        "creator_name": "Grace Hopper",
+        "note_type": "general",
+        "therapist_id": None,
+        "created_at": "2026-03-02T15:01:00+00:00",
+        "created_at_time": "7:01 AM",
+        "profile_photo": None,
+        "edited": False,
+        "shared": True,
+    }
+    (read,) = (await api.get(f"/therapist/clients/{world.child}/notes", by=world.carer)).json()["notes"]
+    assert read == {**sent, "created_at_time": "10:01 AM"}
+
+
+async def test_a_writer_nobody_told_of_is_named_by_their_role(world: World, write: Make) -> None:
+    note = await write(world.fellow, "Hello")
+    assert note["creator_name"] == "Therapist"
+    assert note["created_at_time"] == "3:01 PM"
+
+
+async def test_a_text_is_kept_to_the_letter(world: World, write: Make, contents: Contents) -> None:
+    text = "<b>bold</b> & <script>alert('r')</script>\nsecond line 👋"
+    await write(world.parent, text)
+    assert await contents(world.carer) == [text]
+
+
+@pytest.mark.parametrize("note", [{}, {"content": ""}, {"content": " \n "}])
+async def test_a_message_without_a_text_is_refused(api: ApiClient, world: World, note: dict[str, str]) -> None:
+    for who in (world.parent, world.carer):
+        path = f"/{who.user_type}/clients/{world.child}/notes"
+        answer = await api.post(path, json={"note": {**note, "note_type": "general"}}, by=who)
+        assert answer.status_code == 422
+        assert answer.json()["error"] == "Message text is required"
+        assert answer.json()["fields"] == {"note.content": "Message text is required"}
+
+
+@pytest.mark.parametrize("note_type", SOAP)
+async def test_a_soap_note_without_a_text_is_refused_in_its_own_words(
+    api: ApiClient, world: World, note_type: str
+) -> None:
+    answer = await api.post(
+        f"/therapist/clients/{world.child}/notes",
+        json={"note": {"content": "", "note_type": note_type}},
+        by=world.carer,
+    )
+    assert (answer.status_code, answer.json()["error"]) == (422, "Note text is required")
+
+
+async def test_a_text_that_is_too_long_or_of_an_unknown_type_is_refused(api: ApiClient, world: World) -> None:
+    path = f"/therapist/clients/{world.child}/notes"
+    for note in ({"content": "x" * 10_001}, {"content": "x", "note_type": "secret"}, {"content": "x", "shared": True}):
+        assert (await api.post(path, json={"note": note}, by=world.carer)).status_code == 422
+
+
+async def test_a_soap_note_is_the_therapists_alone_until_its_author_shares_it(
+    api: ApiClient, world: World, write: Make, contents: Contents
+) -> None:
+    note = await write(world.carer, "Tires quickly", "soap_objective")
+    assert not note["shared"]
+    assert await contents(world.fellow) == ["Tires quickly"]
+    assert await contents(world.parent) == []
+    path = f"/therapist/clients/{world.child}/notes/{note['id']}"
+    assert (await api.patch(path, json={"note": {"shared": True}}, by=world.fellow)).status_code == 403
+    shared = (await api.patch(path, json={"note": {"shared": True}}, by=world.carer)).json()["note"]
+    assert (shared["shared"], shared["edited"]) == (True, False)
+    assert await contents(world.parent) == ["Tires quickly"]
+    await api.patch(path, json={"note": {"shared": False}}, by=world.carer)
+    assert await contents(world.parent) == []
+
+
+async def test_a_message_cannot_be_hidden(api: ApiClient, world: World, write: Make) -> None:
+    note = await write(world.carer)
+    answer = await api.patch(
+        f"/therapist/clients/{world.child}/notes/{note['id']}", json={"note": {"shared": False}}, by=world.carer
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "messages_are_shared")
+
+
+async def test_a_guardian_writes_messages_and_nothing_else(api: ApiClient, world: World) -> None:
+    for note_type in SOAP:
+        answer = await api.post(
+            f"/guardian/clients/{world.child}/notes",
+            json={"note": {"content": "x", "note_type": note_type}},
+            by=world.parent,
+        )
+        assert answer.status_code == 403
+
+
+async def test_the_path_of_the_other_role_is_refused(api: ApiClient, world: World, write: Make) -> None:
+    note = await write(world.parent)
+    for role, who in (("therapist", world.parent), ("guardian", world.carer)):
+        path = f"/{role}/clients/{world.child}/notes"
+        answers = [
+            await api.get(path, by=who),
+            await api.post(path, json={"note": {"content": "x"}}, by=who),
+            await api.patch(f"{path}/{note['id']}", json={"note": {"content": "y"}}, by=who),
+            await api.delete(f"{path}/{note['id']}", by=who),
+        ]
+        assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(403, "wrong_role")] * 4
+
+
+async def test_strangers_find_no_notes_whatever_they_ask(api: ApiClient, world: World, write: Make) -> None:
+    note = await write(world.parent)
+    for who in (world.stranger, world.other_therapist):
+        path = f"/{who.user_type}/clients/{world.child}/notes"
+        answers = [
+            await api.get(path, by=who),
+            await api.post(path, json={"note": {"content": "x"}}, by=who),
+            await api.patch(f"{path}/{note['id']}", json={"note": {"content": "y"}}, by=who),
+            await api.delete(f"{path}/{note['id']}", by=who),
+        ]
+        assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(404, "child_not_found")] * 4
+
+
+async def test_nobody_reads_notes_without_a_sign_in(api: ApiClient, world: World) -> None:
+    assert (await api.get(f"/guardian/clients/{world.child}/notes")).status_code == 401
+
+
+async def test_only_the_creator_edits_or_deletes(api: ApiClient, world: World, write: Make, contents: Contents) -> None:
+    note = await write(world.parent, "How did it go?")
+    path = f"/therapist/clients/{world.child}/notes/{note['id']}"
+    for answer in (
+        await api.patch(path, json={"note": {"content": "Badly"}}, by=world.carer),
+        await api.delete(path, by=world.carer),
+    ):
+        assert answer.status_code == 403
+        assert answer.json()["error"] == "Only the person who wrote this can change it."
+    assert await contents(world.parent) == ["How did it go?"]
+
+
+async def test_a_guardian_does_not_learn_that_an_unshared_note_is_there(
+    api: ApiClient, world: World, write: Make
+) -> None:
+    hidden = await write(world.carer, "Tires quickly", "soap_plan")
+    for note_id in (hidden["id"], str(new_id()), "17"):
+        path = f"/guardian/clients/{world.child}/notes/{note_id}"
+        for answer in (
+            await api.patch(path, json={"note": {"content": "x"}}, by=world.parent),
+            await api.delete(path, by=world.parent),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (404, "note_not_found")
+
+
+async def test_an_edited_note_says_so_and_every_earlier_text_is_kept(
+    api: ApiClient, runtime: Runtime, world: World, write: Make
+) -> None:
+    note = await write(world.parent, "one")
+    path = f"/guardian/clients/{world.child}/notes/{note['id']}"
+    for text in ("two", "two", "three"):
+        answer = await api.patch(path, json={"note": {"content": text}}, by=world.parent)
+        assert answer.json()["note"] == {**note, "content": text, "edited": True}
+    versions = await runtime.queries.rows("SELECT version, content FROM note_versions ORDER BY version")
+    assert [(row["version"], row["content"]) for row in versions] == [(1, "one"), (2, "two")]
+
+
+async def test_an_edit_to_nothing_is_refused(api: ApiClient, world: World, write: Make) -> None:
+    note = await write(world.parent, "one")
+    answer = await api.patch(
+        f"/guardian/clients/{world.child}/notes/{note['id']}", json={"note": {"content": " "}}, by=world.parent
+    )
+    assert (answer.status_code, answer.json()["error"]) == (422, "Message text is required")
+
+
+async def test_a_deleted_note_is_gone_and_it_and_its_versions_stay_in_the_database(
+    api: ApiClient, runtime: Runtime, world: World, write: Make, contents: Contents
+) -> None:
+    note = await write(world.parent, "one")
+    path = f"/guardian/clients/{world.child}/notes/{note['id']}"
+    await api.patch(path, json={"note": {"content": "two"}}, by=world.parent)
+    assert (await api.delete(path, by=world.parent)).status_code == 204
+    assert await contents(world.carer) == []
+    assert (await api.delete(path, by=world.parent)).status_code == 404
+    assert await runtime.queries.value("SELECT content FROM notes WHERE deleted_at IS NOT NULL") == "two"
+    assert await runtime.queries.value("SELECT content FROM note_versions") == "one"
+
+
+async def test_a_thread_is_what_was_written_to_its_therapist_or_to_all(
+    world: World, write: Make, contents: Contents
+) -> None:
+    await write(world.parent, "to all")
+    await write(world.parent, "to the carer", query=f"?therapist_id={world.carer.profile_id}")
+    await write(world.fellow, "from the fellow")
+    assert await contents(world.parent, f"?therapist_id={world.carer.profile_id}") == ["to all", "to the carer"]
+    assert await contents(world.parent, f"?therapist_id={world.fellow.profile_id}") == ["to all", "from the fellow"]
+    assert await contents(world.carer) == ["to all", "to the carer", "from the fellow"]
+
+
+async def test_a_message_to_a_therapist_of_another_child_is_refused(api: ApiClient, world: World) -> None:
+    answer = await api.post(
+        f"/guardian/clients/{world.child}/notes?therapist_id={world.other_therapist.profile_id}",
+        json={"note": {"content": "Hello"}},
+        by=world.parent,
+    )
+    assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this therapist.")
+
+
+async def test_a_note_that_names_another_child_than_its_address_is_refused(api: ApiClient, world: World) -> None:
+    answer = await api.post(
+        f"/guardian/clients/{world.child}/notes",
+        json={"note": {"content": "Hello", "child_id": str(new_id())}},
+        by=world.parent,
+    )
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {"note.child_id": "This child is not the one of this address."}
+
+
+async def test_a_therapist_whose_care_has_ended_reads_and_changes_nothing_any_more(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    child = new_id()
+    await world.care(world.carer, child, ends_on=clock.now.date())
+    path = f"/therapist/clients/{child}/notes"
+    note = (await api.post(path, json={"note": {"content": "x"}}, by=world.carer)).json()["note"]
+    clock.advance(days=1)
+    for answer in (
+        await api.get(path, by=world.carer),
+        await api.patch(f"{path}/{note['id']}", json={"note": {"content": "y"}}, by=world.carer),
+        await api.delete(f"{path}/{note['id']}", by=world.carer),
+    ):
+        assert answer.status_code == 404
+
+
+async def test_what_was_written_is_in_no_audit_entry_and_no_event(
+    api: ApiClient, runtime: Runtime, world: World, write: Make, contents: Contents
+) -> None:
+    note = await write(world.parent, "a secret")
+    await contents(world.carer)
+    await runtime.reads.flush()
+    entries = await runtime.queries.rows("SELECT * FROM audit_entries ORDER BY id")
+    assert [(entry["action"], entry["subject"]) for entry in entries] == [
+        ("note.written", note["id"]),
+        ("read list_therapist_notes", None),
+    ]
+    assert "a secret" not in str([dict(entry) for entry in entries])
+    assert await api.emitted() == []

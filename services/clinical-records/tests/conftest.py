@@ -1,0 +1,181 @@
+"""A child with its guardian and two therapists; strangers of both roles; one session."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.access.relations import (
+    CareRelationChanged,
+    GuardianshipGranted,
+    grant_guardianship,
+    store_care_relation,
+)
+from chassis.app import Service
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person, guardian, therapist
+from chassis.unit_of_work import Actor
+from clinical_records.consumers.people import (
+    GuardianProfileChanged,
+    TherapistProfileChanged,
+    keep_guardian,
+    keep_therapist,
+)
+from clinical_records.consumers.sessions import SessionChanged, keep_session
+from clinical_records.main import service as clinical_records
+
+IN_CARE = Actor.service("clinical-records")
+
+
+@pytest.fixture(scope="session")
+def service() -> Service:
+    return clinical_records
+
+
+@dataclass
+class World:
+    """What the other services have told."""
+
+    runtime: Runtime
+    child: UUID = field(default_factory=new_id)
+    parent: Person = field(default_factory=guardian)
+    carer: Person = field(default_factory=therapist)
+    fellow: Person = field(default_factory=therapist)
+    stranger: Person = field(default_factory=guardian)
+    other_therapist: Person = field(default_factory=therapist)
+    session: UUID = field(default_factory=new_id)
+
+    async def grant(self, who: Person, child: UUID) -> None:
+        async with self.runtime.units.begin(IN_CARE) as uow:
+            await grant_guardianship(uow, GuardianshipGranted(version=1, guardian_id=who.profile_id, child_id=child))
+
+    async def care(self, who: Person, child: UUID, ends_on: date | None = None) -> None:
+        fact = CareRelationChanged(
+            version=1, care_service_id=new_id(), child_id=child, therapist_id=who.profile_id,
+            starts_on=date(2026, 1, 5), ends_on=ends_on,
+        )  # fmt: skip
+        async with self.runtime.units.begin(IN_CARE) as uow:
+            await store_care_relation(uow, fact)
+
+    async def hold_session(self, event_id: UUID, who: Person, children: list[UUID], version: int = 1) -> None:
+        now = self.runtime.clock()
+        fact = SessionChanged(
+            version=version, event_id=event_id, therapist_id=who.profile_id, child_ids=children,
+            starts_at=now, ends_at=now + timedelta(minutes=45),
+        )  # fmt: skip
+        async with self.runtime.units.begin(IN_CARE) as uow:
+            await keep_session(uow, fact)
+
+    async def tell_names(self) -> None:
+        async with self.runtime.units.begin(IN_CARE) as uow:
+            await keep_guardian(
+                uow,
+                GuardianProfileChanged(
+                    version=1, guardian_id=self.parent.profile_id, first_name="Grace", last_name="Hopper",
+                    timezone="America/Los_Angeles",
+                ),
+            )  # fmt: skip
+            await keep_therapist(
+                uow,
+                TherapistProfileChanged(
+                    version=1, therapist_id=self.carer.profile_id, first_name="Ada", last_name=None,
+                    timezone="America/New_York",
+                ),
+            )  # fmt: skip
+
+
+@pytest.fixture
+async def world(runtime: Runtime) -> World:
+    world = World(runtime)
+    await world.grant(world.parent, world.child)
+    await world.grant(world.stranger, new_id())
+    for who in (world.carer, world.fellow):
+        await world.care(who, world.child)
+    await world.care(world.other_therapist, new_id())
+    await world.hold_session(world.session, world.carer, [world.child])
+    await world.tell_names()
+    return world
+
+
+Make = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@pytest.fixture
+def add_goal(api: ApiClient, world: World) -> Make:
+    async def add(description: str = "Say r", **more: str) -> dict[str, Any]:
+        answer = await api.post(
+            f"/clients/{world.child}/goals", json={"description": description, **more}, by=world.carer
+        )
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json()["goal"])
+
+    return add
+
+
+@pytest.fixture
+def set_progress(api: ApiClient, world: World, clock: FakeClock) -> Callable[[str, int], Awaitable[None]]:
+    async def set_to(goal_id: str, progress: int) -> None:
+        clock.advance(minutes=1)
+        answer = await api.put(f"/clients/{world.child}/goals/{goal_id}", json={"progress": progress}, by=world.carer)
+        assert answer.json()["goal"]["progress"] == progress
+
+    return set_to
+
+
+@pytest.fixture
+def read_goal(api: ApiClient, world: World) -> Make:
+    async def read(goal_id: str) -> dict[str, Any]:
+        answer = await api.get(f"/clients/{world.child}/goals/{goal_id}", by=world.parent)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json()["goal"])
+
+    return read
+
+
+@pytest.fixture
+def write(api: ApiClient, world: World, clock: FakeClock) -> Make:
+    """A note in the child's thread."""
+
+    async def note(by: Person, content: str = "Hello", note_type: str = "general", query: str = "") -> dict[str, Any]:
+        clock.advance(minutes=1)
+        answer = await api.post(
+            f"/{by.user_type}/clients/{world.child}/notes{query}",
+            json={"note": {"content": content, "child_id": str(world.child), "note_type": note_type}},
+            by=by,
+        )
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json()["note"])
+
+    return note
+
+
+@pytest.fixture
+def write_on_session(api: ApiClient, world: World, clock: FakeClock) -> Make:
+    async def note(content: str = "Worked on r", note_type: str = "soap_plan", **more: str) -> dict[str, Any]:
+        clock.advance(minutes=1)
+        answer = await api.post(
+            f"/events/{world.session}/notes",
+            json={"note": {"content": content, "note_type": note_type, **more}},
+            by=world.carer,
+        )
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json()["note"])
+
+    return note
+
+
+@pytest.fixture
+def contents(api: ApiClient, world: World) -> Callable[..., Awaitable[list[str]]]:
+    """The texts that someone reads in the child's thread."""
+
+    async def read(by: Person, query: str = "") -> list[str]:
+        answer = await api.get(f"/{by.user_type}/clients/{world.child}/notes{query}", by=by)
+        assert answer.status_code == 200, answer.text
+        return [note["content"] for note in answer.json()["notes"]]
+
+    return read
