@@ -1,8 +1,8 @@
 import type * as ReactModule from 'react';
 
 interface Instances {
-  /** The React that each part of the page imported, by the part's name. */
-  react: Record<string, typeof ReactModule>;
+  /** `useState` of the React that each part of the page imported, by the part's name: one function, or there are two Reacts. */
+  react: Record<string, typeof ReactModule.useState>;
 }
 
 declare global {
@@ -14,5 +14,5 @@ declare global {
 /** Two copies of React break hooks in ways that are hard to see; the end-to-end test compares what is noted here. */
 export function noteInstance(part: string, react: typeof ReactModule) {
   window.larkwellInstances ??= { react: {} };
-  window.larkwellInstances.react[part] = react;
+  window.larkwellInstances.react[part] = react.useState;
 }
