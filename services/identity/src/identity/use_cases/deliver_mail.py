@@ -4,6 +4,7 @@ The mail and the row of its token are one unit of work: a token whose mail was n
 """
 
 from datetime import timedelta
+from uuid import UUID
 
 import structlog
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
@@ -35,20 +36,21 @@ class MailDelivery:
         return done
 
     async def _deliver_one(self) -> bool:
-        current: QueuedMail | None = None
+        mail_id: UUID | None = None
         try:
             async with self._units.begin(ACTOR) as uow:
-                current = await self._next(uow)
-                if current is None:
+                mail = await self._next(uow)
+                if mail is None:
                     return False
-                await self._send(uow, current)
-                current.sent_at = uow.now
+                mail_id = mail.id
+                await self._send(uow, mail)
+                mail.sent_at = uow.now
         except MAIL_ERRORS as error:
-            if current is None:
+            if mail_id is None:
                 raise
-            log.warning("a mail was not sent", subject_id=str(current.id), error=type(error).__name__)
+            log.warning("a mail was not sent", subject_id=str(mail_id), error=type(error).__name__)
             async with self._units.begin(ACTOR) as uow:
-                await self._postpone(uow, current)
+                await self._postpone(uow, mail_id)
         return True
 
     async def _next(self, uow: UnitOfWork) -> QueuedMail | None:
@@ -80,8 +82,8 @@ class MailDelivery:
             days=LINK_LIFE.days,
         )
 
-    async def _postpone(self, uow: UnitOfWork, mail: QueuedMail) -> None:
-        again = await uow.db.get_one(QueuedMail, mail.id)
+    async def _postpone(self, uow: UnitOfWork, mail_id: UUID) -> None:
+        again = await uow.db.get_one(QueuedMail, mail_id)
         again.attempts += 1
         again.next_try_at = uow.now + min(timedelta(seconds=2**again.attempts), LONGEST_WAIT)
         if again.attempts >= self._attempts:
