@@ -33,6 +33,7 @@ export function DateField(props: DateFieldProps) {
       firstDayOfWeek={1}
       hideOutsideDates
       ariaLabels={ariaLabels}
+      clearButtonProps={{ 'aria-label': t('clearDate') }}
       {...props}
     />
   );

@@ -5,6 +5,7 @@ export const en = {
   loading: 'Loading',
   noResults: 'No results',
   brand: 'Larkwell',
+  clearDate: 'Clear the date',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
