@@ -1,11 +1,11 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { CardsSkeleton, EmptyState, PlanCard, Title } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import classes from './AvailablePlansPage.module.css';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();

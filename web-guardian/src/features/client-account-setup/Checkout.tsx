@@ -46,9 +46,10 @@ export function Checkout({ plan }: { plan: Plan }) {
   async function pay() {
     let cardToken: string | null = null;
     if (needsCard) {
-      const answer = await card.current?.createToken();
-      if (!answer?.token) return setProblem(answer?.error?.message ?? t('cardUnreadable'));
-      cardToken = answer.token;
+      if (!card.current) return setProblem(t('cardNotReady'));
+      const { token } = await card.current.createToken();
+      if (!token) return; // the card form says what is wrong, beside its field
+      cardToken = token;
     }
     const couponCode = coupon?.coupon.code ?? null;
     await subscribe.mutateAsync({ planId: plan.id, childId: child.id, couponCode, cardToken });

@@ -1,9 +1,9 @@
 import { Link, Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, IconArrowLeft } from '@larkwell/ui';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { Checkout } from './Checkout.tsx';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 
 export default function CheckoutPlanPage() {
   const [parameters] = useSearchParams();

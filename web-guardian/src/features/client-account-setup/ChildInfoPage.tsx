@@ -6,8 +6,8 @@ import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 
 export default function ChildInfoPage() {
   const navigate = useNavigate();

@@ -2,10 +2,10 @@ import { Link, useQuery } from '@larkwell/app-kit';
 import { Button, HeroArt, Panel, WizardActions } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { specialtiesQuery, statesQuery } from '../../shared/therapists/queries.ts';
 import classes from './FindTherapistPage.module.css';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 
 const timeFrames = { no_preference: t('timeAny'), morning: t('timeMorning'), afternoon: t('timeAfternoon') };
 

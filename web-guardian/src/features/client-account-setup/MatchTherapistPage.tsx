@@ -1,12 +1,12 @@
 import { Link, Loaded, Navigate, useSearchParams } from '@larkwell/app-kit';
-import { Button, CardsSkeleton, EmptyState, TherapistCard } from '@larkwell/ui';
+import { Button, CardsSkeleton, EmptyState, TherapistCard, VisuallyHidden } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { resumePage } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import classes from './MatchTherapistPage.module.css';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 import { useMatching } from './useMatching.ts';
 
@@ -35,35 +35,38 @@ export default function MatchTherapistPage() {
               }
             />
           ) : (
-            <ul className={classes.cards}>
-              {therapists.map((therapist) => (
-                <li key={therapist.id}>
-                  <TherapistCard
-                    {...profileOf(therapist)}
-                    chosen={therapist.id === chosenId}
-                    actions={
-                      <>
-                        <Button
-                          loading={choosing === therapist.id}
-                          disabled={choosing !== null && choosing !== therapist.id}
-                          onClick={() => choose(therapist)}
-                        >
-                          {labelOf(therapist)}
-                        </Button>
-                        <Button
-                          component={Link}
-                          to={`/client-account-setup/match-therapist/bio?therapist=${therapist.id}`}
-                          variant="default"
-                          aria-label={t('matchBioOf', { name: therapist.full_name })}
-                        >
-                          {t('matchBio')}
-                        </Button>
-                      </>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <section>
+              <VisuallyHidden component="h2">{t('matchList')}</VisuallyHidden>
+              <ul className={classes.cards}>
+                {therapists.map((therapist) => (
+                  <li key={therapist.id}>
+                    <TherapistCard
+                      {...profileOf(therapist)}
+                      chosen={therapist.id === chosenId}
+                      actions={
+                        <>
+                          <Button
+                            loading={choosing === therapist.id}
+                            disabled={choosing !== null && choosing !== therapist.id}
+                            onClick={() => choose(therapist)}
+                          >
+                            {labelOf(therapist)}
+                          </Button>
+                          <Button
+                            component={Link}
+                            to={`/client-account-setup/match-therapist/bio?therapist=${therapist.id}`}
+                            variant="default"
+                            aria-label={t('matchBioOf', { name: therapist.full_name })}
+                          >
+                            {t('matchBio')}
+                          </Button>
+                        </>
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
           )
         }
       </Loaded>

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages/index.ts';
 import { termsQuery } from './queries.ts';
-import { SetupStep } from './SetupStep.tsx';
 
 export default function TermsPage() {
   const navigate = useNavigate();

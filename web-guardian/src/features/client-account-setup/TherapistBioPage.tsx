@@ -1,11 +1,11 @@
 import { Link, Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Button, CardsSkeleton, IconArrowLeft, TherapistBio } from '@larkwell/ui';
+import { Button, CardsSkeleton, IconArrowLeft, TherapistBio, VisuallyHidden } from '@larkwell/ui';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import classes from './MatchTherapistPage.module.css';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 
 const list = '/client-account-setup/match-therapist?change';
@@ -16,7 +16,7 @@ export default function TherapistBioPage() {
   const { choose, choosing, labelOf } = useChooseTherapist();
   if (!id) return <Navigate to={list} replace />;
   return (
-    <SetupStep step="therapist" title={query.data?.full_name ?? t('stepTherapist')} wide>
+    <SetupStep step="therapist" title={t('bioTitle', { name: query.data?.first_name ?? '…' })} wide>
       <div>
         <Button component={Link} to={list} variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />}>
           {t('bioBack')}
@@ -25,6 +25,7 @@ export default function TherapistBioPage() {
       <Loaded query={query} failed={t('bioFailed')} skeleton={<CardsSkeleton count={1} />}>
         {(therapist) => (
           <>
+            <VisuallyHidden component="h2">{therapist.specialty.name}</VisuallyHidden>
             <TherapistBio
               {...profileOf(therapist)}
               actions={

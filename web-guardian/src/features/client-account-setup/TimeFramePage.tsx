@@ -7,8 +7,8 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages/index.ts';
-import { SetupStep } from './SetupStep.tsx';
 
 export default function TimeFramePage() {
   const navigate = useNavigate();

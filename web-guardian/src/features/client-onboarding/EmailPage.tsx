@@ -42,13 +42,7 @@ function EmailForm({ draft, update }: DraftPageProps) {
             formError
           )}
         </FormNotice>
-        <TextInput
-          {...form.getInputProps('email')}
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          mt={known || formError ? 'md' : 0}
-        />
+        <TextInput {...form.getInputProps('email')} label={t('email')} type="email" autoComplete="email" />
         <StepActions page="email" submitting={submitting} />
       </form>
     </OnboardingStep>

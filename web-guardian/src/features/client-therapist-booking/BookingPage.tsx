@@ -1,8 +1,10 @@
 import { Link, Loaded, useLocation, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
-import { Button, CardsSkeleton, ErrorState, QuietState, Title } from '@larkwell/ui';
+import { Button, CardsSkeleton, ErrorState, QuietState, WizardPage } from '@larkwell/ui';
+import type { ReactNode } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { usePage } from '../../shared/page/usePage.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
@@ -23,11 +25,10 @@ export default function BookingPage() {
     careServiceQuery({ childId: child.id, therapistId, serviceId: parameters.get('service_id'), expected }),
   );
   const title = t('title', { therapist: therapist?.full_name ?? query.data?.therapist.full_name ?? '…' });
-  usePage(title);
+  const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
 
   return (
-    <>
-      <Title order={1}>{title}</Title>
+    <Frame title={title}>
       <Loaded query={query} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
         {(service) => {
           if (service) return <Booking service={service} child={child} therapist={therapist} />;
@@ -45,8 +46,23 @@ export default function BookingPage() {
           );
         }}
       </Loaded>
-    </>
+    </Frame>
   );
+}
+
+interface FrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The first booking is the last step of account setup. */
+function SetupBooking(props: FrameProps) {
+  return <SetupStep step="booking" wide {...props} />;
+}
+
+function LaterBooking(props: FrameProps) {
+  usePage(props.title);
+  return <WizardPage wide {...props} />;
 }
 
 function NothingLeft() {

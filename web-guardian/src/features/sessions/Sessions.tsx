@@ -1,5 +1,5 @@
 import { Link, Loaded, useInfiniteQuery } from '@larkwell/app-kit';
-import { Button, EmptyState, ListSkeleton, SessionList } from '@larkwell/ui';
+import { Button, EmptyState, ListSkeleton, SessionList, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child, Session } from '../../shared/types.ts';
@@ -19,6 +19,7 @@ interface SessionsProps {
 export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
   const query = useInfiniteQuery(sessionsQuery(child.id, filter));
+  const label = filter === 'upcoming' ? t('upcomingList') : t('pastList');
   const [canceling, setCanceling] = useState<Session | null>(null);
   const [reading, setReading] = useState<Session | null>(null);
 
@@ -29,8 +30,9 @@ export function Sessions({ child, filter }: SessionsProps) {
           sessions.length === 0 ? (
             <NoSessions child={child} filter={filter} />
           ) : (
-            <div>
-              <SessionList label={filter === 'upcoming' ? t('upcomingList') : t('pastList')}>
+            <section>
+              <VisuallyHidden component="h2">{label}</VisuallyHidden>
+              <SessionList label={label}>
                 {sessions.map((session) => (
                   <SessionItem
                     key={session.id}
@@ -53,7 +55,7 @@ export function Sessions({ child, filter }: SessionsProps) {
                   </Button>
                 </div>
               )}
-            </div>
+            </section>
           )
         }
       </Loaded>

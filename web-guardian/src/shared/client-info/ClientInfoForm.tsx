@@ -19,6 +19,8 @@ interface ClientInfoFormProps {
   actions: (submitting: boolean) => ReactNode;
 }
 
+const fixed = { input: classes.fixed ?? '' };
+
 /** Hints stand below their inputs, so that two inputs side by side stay on one line. */
 const hintBelow = { inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const] };
 
@@ -43,6 +45,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actio
             {...form.getInputProps('name')}
             {...hintBelow}
             label={t('childName')}
+            classNames={fixed}
             readOnly
             description={t('nameReadOnly')}
           />
@@ -51,6 +54,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actio
             {...hintBelow}
             label={t('childLastName')}
             withAsterisk
+            classNames={child.last_name === null ? {} : fixed}
             readOnly={child.last_name !== null}
             description={child.last_name === null ? null : t('nameReadOnly')}
           />
@@ -70,6 +74,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actio
             label={t('age')}
             inputMode="numeric"
             withAsterisk
+            classNames={ageIsKnown ? fixed : {}}
             readOnly={ageIsKnown}
           />
           <Select
@@ -113,6 +118,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actio
             {...hintBelow}
             label={t('email')}
             description={t('emailReadOnly')}
+            classNames={fixed}
             readOnly
             type="email"
           />

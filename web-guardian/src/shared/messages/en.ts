@@ -1,5 +1,12 @@
 export const en = {
   guardianFailed: 'We could not load your account',
+  stepPlan: 'Plan',
+  stepPayment: 'Payment',
+  stepChild: 'Child',
+  stepTerms: 'Terms',
+  stepTime: 'Time of day',
+  stepTherapist: 'Therapist',
+  stepBooking: 'Booking',
   childSwitcher: 'Child',
   childProfile: '{name} Profile',
   tabBasicInfo: 'Basic info',
@@ -60,7 +67,7 @@ export const en = {
   phoneWrong: 'Invalid phone number format',
 
   notifications: 'Reminders',
-  notificationsLead: 'We remind you of sessions and tell you when something changes.',
+  notificationsLead: 'How we may reach you about sessions and changes.',
   emailReminders: 'Email reminders',
   smsReminders: 'Text message reminders',
 

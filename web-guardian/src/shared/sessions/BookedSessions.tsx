@@ -1,4 +1,4 @@
-import { SessionCard, SessionList } from '@larkwell/ui';
+import { SessionCard, SessionList, Title } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
 import type { Session } from '../types.ts';
 import { titleOf, whenOf } from './when.ts';
@@ -14,16 +14,21 @@ export function BookedSessions({
   zone: string;
 }) {
   return (
-    <SessionList label={label}>
-      {sessions.map((session) => (
-        <SessionCard
-          key={session.id}
-          {...whenOf(session, zone)}
-          title={titleOf(session.event_type)}
-          who={t('withTherapist', { name: session.therapist.full_name })}
-          status={session.status}
-        />
-      ))}
-    </SessionList>
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {label}
+      </Title>
+      <SessionList label={label}>
+        {sessions.map((session) => (
+          <SessionCard
+            key={session.id}
+            {...whenOf(session, zone)}
+            title={titleOf(session.event_type)}
+            who={t('withTherapist', { name: session.therapist.full_name })}
+            status={session.status}
+          />
+        ))}
+      </SessionList>
+    </section>
   );
 }

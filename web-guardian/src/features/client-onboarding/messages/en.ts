@@ -21,7 +21,7 @@ export const en = {
   accountPromise3Text: 'Then choose a plan and book the first sessions.',
 
   emailTitle: 'What is your email?',
-  emailLead: 'You will log in with it, and we send reminders of sessions there.',
+  emailLead: 'You will log in with it. We send a link there to confirm that it is yours.',
   email: 'Email',
   emailRequired: 'Email is required',
   emailWrong: 'Invalid email format',

@@ -31,6 +31,6 @@ export const en = {
     'Someone was faster: one of your times was just taken. The free times below are up to date; your other choices are kept.',
   full: 'That is all of this period. Give a time back to choose another one.',
   confirmationTitle: 'Booked',
-  confirmationLead: 'A mail with the times is on its way to you.',
+  confirmationLead: 'You find them in your list of sessions at any time.',
   confirmationList: 'Booked sessions',
 } as const;

@@ -1,6 +1,6 @@
 import { WizardPage, type WizardPageProps } from '@larkwell/ui';
-import { usePage } from '../../shared/page/usePage.ts';
-import { t } from './messages/index.ts';
+import { t } from '../messages/index.ts';
+import { usePage } from './usePage.ts';
 
 const names = {
   plan: t('stepPlan'),
