@@ -141,7 +141,7 @@ def create_app(
             stack.push_async_callback(background.stop)
             _start(background, service, runtime)
             if chosen.ops_port:
-                serve_metrics(chosen.ops_port)
+                serve_metrics(chosen.ops_port, chosen.ops_host)
             log.info("started", environment=chosen.environment)
             yield
 

@@ -17,5 +17,5 @@ POOL_IN_USE = Gauge("db_connections_in_use", "Connections that are working", ["p
 JOB_RUNS = Counter("job_runs_total", "Runs of periodic work", ["job", "outcome"])
 
 
-def serve_metrics(port: int, address: str = "127.0.0.1") -> None:
+def serve_metrics(port: int, address: str) -> None:
     start_http_server(port, addr=address)

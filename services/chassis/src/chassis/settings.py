@@ -44,6 +44,8 @@ class ServiceSettings(BaseSettings):
     """This service's private key (JWK) for calls to other services."""
     ops_port: int | None = None
     """Where /metrics is served; None serves none."""
+    ops_host: str = "127.0.0.1"
+    """The address /metrics listens on; a container listens on all of its own."""
     public_origin: str = "http://127.0.0.1:8080"
     """What people type into the browser; links in mails start with it."""
     service_urls: dict[str, str] = Field(default_factory=dict)

@@ -78,22 +78,41 @@ def _as_superuser(postgres_url: str, *statements: sql.Composed) -> None:
             db.execute(statement)
 
 
+class Templates:
+    """A database at the newest migration for each service that this process tests."""
+
+    def __init__(self, postgres_url: str) -> None:
+        self._postgres_url = postgres_url
+        self._made: dict[str, str] = {}
+
+    def of(self, service: Service) -> str:
+        if service.name not in self._made:
+            worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+            name = f"template_{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
+            _as_superuser(self._postgres_url, sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            migrations.upgrade(service.migrations, _database_url(self._postgres_url, name))
+            self._made[service.name] = name
+        return self._made[service.name]
+
+    def drop(self) -> None:
+        for name in self._made.values():
+            _as_superuser(self._postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
 @pytest.fixture(scope="session")
-def template_database(service: Service, postgres_url: str) -> Iterator[str]:
-    """A database at the newest migration, named per service and worker."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-    name = f"template_{service.name.replace('-', '_')}_{worker}_{os.getpid()}"
-    _as_superuser(postgres_url, sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    migrations.upgrade(service.migrations, _database_url(postgres_url, name))
-    yield name
-    _as_superuser(postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+def templates(postgres_url: str) -> Iterator[Templates]:
+    """Not one template fixture per session: pytest would keep the first service's for all of them."""
+    templates = Templates(postgres_url)
+    yield templates
+    templates.drop()
 
 
 @pytest.fixture
-def database_url(template_database: str, postgres_url: str) -> Iterator[str]:
-    name = f"clone_of_{template_database}"
+def database_url(service: Service, templates: Templates, postgres_url: str) -> Iterator[str]:
+    template = templates.of(service)
+    name = f"clone_of_{template}"
     clone = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-    _as_superuser(postgres_url, clone.format(sql.Identifier(name), sql.Identifier(template_database)))
+    _as_superuser(postgres_url, clone.format(sql.Identifier(name), sql.Identifier(template)))
     yield _database_url(postgres_url, name)
     _as_superuser(postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
