@@ -2,7 +2,7 @@ import { Link, Loaded, useQuery, useQueryClient } from '@larkwell/app-kit';
 import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from '@larkwell/ui';
 import { askUntil } from '../../shared/askUntil.ts';
 import { getGuardian, guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
-import { usePage } from '../../shared/page/usePage.ts';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
 import { t } from './messages/index.ts';
@@ -24,7 +24,7 @@ function useArrival() {
 }
 
 export default function SuccessPage() {
-  usePage(t('successTitle'));
+  usePageTitle(t('successTitle'));
   const { profile_step, timezone } = useGuardian();
   const booked = useBookedSessions();
   const arrival = useArrival();

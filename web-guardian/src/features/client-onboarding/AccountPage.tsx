@@ -1,6 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, HeroArt, WizardActions, WizardPage } from '@larkwell/ui';
-import { usePage } from '../../shared/page/usePage.ts';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import classes from './AccountPage.module.css';
 import { useOnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
@@ -12,7 +12,7 @@ const promises = [
 ] as const;
 
 export default function AccountPage() {
-  usePage(t('accountTitle'));
+  usePageTitle(t('accountTitle'));
   const { draft, discard } = useOnboardingDraft();
   return (
     <WizardPage title={t('accountTitle')} lead={t('accountLead')} art={<HeroArt />}>

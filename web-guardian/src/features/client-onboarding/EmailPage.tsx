@@ -9,7 +9,7 @@ const schema = z.object({
   email: z
     .string()
     .trim()
-    .min(1, t('emailRequired'))
+    .min(1, { error: t('emailRequired'), abort: true })
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
 });
 

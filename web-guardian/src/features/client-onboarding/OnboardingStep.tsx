@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { usePage } from '../../shared/page/usePage.ts';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { missingPage, type OnboardingDraft, type OnboardingPage, useOnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
@@ -47,7 +47,7 @@ interface OnboardingStepProps {
 }
 
 export function OnboardingStep({ page, ...props }: OnboardingStepProps) {
-  usePage(props.title);
+  usePageTitle(props.title);
   return <WizardPage {...props} steps={{ steps: names, current: indexOf(page) }} />;
 }
 

@@ -1,12 +1,12 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, SuccessArt, Text, WizardActions, WizardPage } from '@larkwell/ui';
-import { usePage } from '../../shared/page/usePage.ts';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { t } from './messages/index.ts';
 import { useResendConfirmation } from './mutations.ts';
 import { DraftGuard } from './OnboardingStep.tsx';
 
 function MailSent({ email }: { email: string }) {
-  usePage(t('validateTitle'));
+  usePageTitle(t('validateTitle'));
   const resend = useResendConfirmation();
   return (
     <WizardPage title={t('validateTitle')} lead={t('validateLead', { email })} art={<SuccessArt />}>

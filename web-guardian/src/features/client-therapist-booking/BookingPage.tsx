@@ -5,7 +5,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { usePage } from '../../shared/page/usePage.ts';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
 import { t } from './messages/index.ts';
@@ -61,7 +61,7 @@ function SetupBooking(props: FrameProps) {
 }
 
 function LaterBooking(props: FrameProps) {
-  usePage(props.title);
+  usePageTitle(props.title);
   return <WizardPage wide {...props} />;
 }
 

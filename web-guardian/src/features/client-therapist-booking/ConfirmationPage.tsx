@@ -1,13 +1,13 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { usePage } from '../../shared/page/usePage.ts';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
 import { t } from './messages/index.ts';
 
 export default function ConfirmationPage() {
-  usePage(t('confirmationTitle'));
+  usePageTitle(t('confirmationTitle'));
   const { timezone } = useGuardian();
   const booked = useBookedSessions();
   return (

@@ -14,7 +14,9 @@ export function priceOf(subscription: Subscription, kind: PlanKind | undefined):
   return kind === 'assessment' ? t('priceOnce', { total }) : t('priceEveryFourWeeks', { total });
 }
 
-export function statusOf({ status, paused }: Subscription): SubscriptionStatus {
+/** A subscription whose end is scheduled has been canceled, as far as the guardian is concerned. */
+export function statusOf({ status, paused }: Pick<Subscription, 'status' | 'paused'>): SubscriptionStatus {
+  if (status === 'pending_scheduled') return 'canceled';
   return paused ? 'paused' : status;
 }
 

@@ -4,7 +4,7 @@ import { t } from '../messages/index.ts';
 import { type Child, type Guardian, genders, relationships, timeFrames } from '../types.ts';
 
 const oldest = 21;
-const required = (sentence: string) => z.string().trim().min(1, sentence);
+const required = (sentence: string) => z.string().trim().min(1, { error: sentence, abort: true });
 const choice = <T extends string>(values: readonly T[], sentence: string) =>
   z.string().transform((value, context) => {
     const found = values.find((one) => one === value);
@@ -40,10 +40,16 @@ export const clientInfoSchema = (today: string) =>
       phone_number: required(t('phoneRequired')).regex(/^\+?\d{8,}$/, t('phoneWrong')),
       timezone: required(t('timezoneRequired')),
     })
-    .superRefine(({ age, birthdate }, context) => {
-      if (birthdate !== null) return;
-      const message = age.trim() === '' ? t('ageRequired') : isPossible(Number(age)) ? null : t('ageWrong');
-      if (message) context.addIssue({ code: 'custom', path: ['age'], message });
+    // `when`: told on blur of this field, whatever the others still lack
+    .refine(({ age, birthdate }) => birthdate !== null || age.trim() !== '', {
+      path: ['age'],
+      error: t('ageRequired'),
+      when: () => true,
+    })
+    .refine(({ age, birthdate }) => birthdate !== null || age.trim() === '' || isPossible(Number(age)), {
+      path: ['age'],
+      error: t('ageWrong'),
+      when: () => true,
     });
 
 export type ClientInfoValues = z.input<ReturnType<typeof clientInfoSchema>>;

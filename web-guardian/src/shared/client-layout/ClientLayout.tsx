@@ -1,11 +1,12 @@
 import { Link, Navigate, useLocation, useNavigate } from '@larkwell/app-kit';
-import { BillingBadge, PageHeader, SectionTabs, useDocumentTitle } from '@larkwell/ui';
+import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { t } from '../messages/index.ts';
 import { LazyOutlet } from '../page/LazyOutlet.tsx';
+import { usePageTitle } from '../page/usePageTitle.ts';
 import { tabsOf } from './tabs.ts';
 
 /** Open while account setup is not done: money and one's own settings. */
@@ -34,7 +35,7 @@ function ChildFrame() {
   const tabs = tabsOf(child);
   const title = t('childProfile', { name: child.preferred_name || child.name });
   const current = tabs.find(({ to }) => to === pathname);
-  useDocumentTitle(`${current?.label ?? title} · Larkwell`);
+  usePageTitle(current?.label ?? title);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { WizardPage, type WizardPageProps } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
-import { usePage } from './usePage.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
 const names = {
   plan: t('stepPlan'),
@@ -15,6 +15,6 @@ const steps = Object.values(names);
 
 /** One page of account setup. */
 export function SetupStep({ step, ...page }: Omit<WizardPageProps, 'steps'> & { step: keyof typeof names }) {
-  usePage(page.title);
+  usePageTitle(page.title);
   return <WizardPage {...page} steps={{ steps, current: Object.keys(names).indexOf(step) }} />;
 }

@@ -27,7 +27,7 @@ export const en = {
   canceled: 'Canceled',
   noShow: 'No show',
   notes: 'Session notes',
-  notesOf: 'Notes of the session of {when}',
+  notesOf: 'Session notes, {when}',
   notesFailed: 'We could not load the notes',
   notesNone: 'The therapist has not shared notes of this session.',
   soap_subjective: 'Subjective',

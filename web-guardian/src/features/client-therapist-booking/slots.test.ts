@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { bookableDays, choosable, groupByDay } from './slots.ts';
+
+const slot = (start: string, minutes = 45) => ({
+  start_date: start,
+  end_date: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+});
+
+test('slots stand on the day on which they begin in the zone of the guardian', () => {
+  const days = groupByDay([slot('2026-11-24T07:30:00Z'), slot('2026-11-24T08:00:00Z')], 'America/Los_Angeles');
+  expect(days.map(({ date, slots }) => [date, slots.map(({ label }) => label)])).toEqual([
+    ['2026-11-23', ['11:30 PM']],
+    ['2026-11-24', ['12:00 AM']],
+  ]);
+  expect(days[0]).toMatchObject({ weekday: 'Mon', short: 'Nov 23', long: 'Monday, November 23' });
+});
+
+test('both hours of the night when clocks go back keep their place', () => {
+  const [day] = groupByDay([slot('2026-11-01T08:30:00Z'), slot('2026-11-01T09:30:00Z')], 'America/Los_Angeles');
+  expect(day?.slots.map(({ start }) => start)).toEqual(['2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z']);
+});
+
+test('what overlaps a chosen time cannot be chosen beside it, what touches it can', () => {
+  const slots = ['17:00', '17:15', '17:30', '17:45'].map((time) => slot(`2026-11-24T${time}:00Z`));
+  const left = choosable(slots, ['2026-11-24T17:00:00Z']).map(({ start_date }) => start_date.slice(11, 16));
+  expect(left).toEqual(['17:00', '17:45']);
+  expect(choosable(slots, [])).toEqual(slots);
+});
+
+test('times are asked for until the cycle ends, four weeks at most', () => {
+  expect(bookableDays('2026-11-20', '2026-12-01')).toEqual({ from: '2026-11-20', until: '2026-12-01' });
+  expect(bookableDays('2026-11-20', '2027-02-01')).toEqual({ from: '2026-11-20', until: '2026-12-17' });
+  expect(bookableDays('2026-11-20', null)).toEqual({ from: '2026-11-20', until: '2026-12-17' });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { actionsFor } from './actions.ts';
+import type { Subscription } from './queries.ts';
+import { nextOf, priceOf, statusOf } from './wording.ts';
+
+const subscription = (part: Partial<Subscription> = {}): Subscription => ({
+  id: 'subscription-1',
+  plan_name: 'Steady',
+  status: 'active',
+  paused: false,
+  child_id: 'child-1',
+  subscription_plan_id: 'plan-1',
+  current_period_end: '2026-12-12T02:00:00+00:00',
+  ends_on: null,
+  price: { total: '496.00', currency: 'usd' },
+  ...part,
+});
+const zone = 'America/Los_Angeles';
+
+test('an active subscription renews and can be paused or canceled', () => {
+  const active = subscription();
+  expect(actionsFor(active, 'recurring')).toEqual(['pause', 'cancel']);
+  expect(nextOf(active, zone)).toBe('Renews on Dec 11, 2026');
+  expect(priceOf(active, 'recurring')).toBe('$496 every four weeks');
+});
+
+test('a paused one can be resumed', () => {
+  const paused = subscription({ status: 'inactive', paused: true });
+  expect([actionsFor(paused, 'recurring'), statusOf(paused)]).toEqual([['resume', 'cancel'], 'paused']);
+});
+
+test('a canceled one shows its last day and can be reactivated', () => {
+  const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-11' });
+  expect([actionsFor(canceled, 'recurring'), statusOf(canceled)]).toEqual([['reactivate'], 'canceled']);
+  expect(nextOf(canceled, zone)).toBe('Ends on Dec 11, 2026');
+});
+
+test('an ended one can begin again', () => {
+  const ended = subscription({ status: 'inactive', ends_on: '2026-10-10', current_period_end: null });
+  expect(actionsFor(ended, 'recurring')).toEqual(['reactivate']);
+  expect(nextOf(ended, zone)).toBe('Ended on Oct 10, 2026');
+});
+
+test('what was bought once has nothing to change', () => {
+  expect(actionsFor(subscription(), 'assessment')).toEqual([]);
+  expect(actionsFor(subscription(), 'free')).toEqual([]);
+  expect(actionsFor(subscription(), undefined)).toEqual([]);
+});

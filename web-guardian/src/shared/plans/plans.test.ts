@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney, minorOf } from './money.ts';
+import { billingOf, factsOf, priceOf, readPlan } from './plan.ts';
+
+const plan = (part: object = {}) =>
+  readPlan({
+    id: 'plan-1',
+    name: 'Steady',
+    currency: 'usd',
+    description: JSON.stringify({
+      pricePerSession: '62.50',
+      sessionsPerWeek: 2,
+      sessionDuration: 45,
+      isStandaloneAssessment: false,
+      isFreeSession: false,
+      ...part,
+    }),
+  });
+
+test('decimal strings become minor units without floating point', () => {
+  expect(['65.00', '0.1', '58.50', '7', '-99.20'].map(minorOf)).toEqual([6500, 10, 5850, 700, -9920]);
+  expect(() => minorOf('1,000')).toThrow();
+});
+
+test('whole amounts show no cents', () => {
+  expect([formatMoney(26000, 'usd'), formatMoney(6250, 'usd'), formatMoney(-9920, 'usd')]).toEqual([
+    '$260',
+    '$62.50',
+    '-$99.20',
+  ]);
+});
+
+describe('a plan', () => {
+  test('that renews costs its price times four weeks of sessions', () => {
+    const steady = plan();
+    expect(priceOf(steady)).toBe('$62.50');
+    expect(billingOf(steady)).toBe('$500 every four weeks');
+    expect(factsOf(steady)).toEqual(['2 sessions a week', '45 minutes each, by video', '8 sessions']);
+  });
+
+  test('for a standalone assessment is billed once', () => {
+    const assessment = plan({ isStandaloneAssessment: true, sessionsPerWeek: 1, pricePerSession: '180.00' });
+    expect([assessment.kind, billingOf(assessment)]).toEqual(['assessment', '$180, billed once']);
+  });
+
+  test('for a free trial asks for no payment', () => {
+    const trial = plan({ isFreeSession: true, sessionsPerWeek: 1, pricePerSession: '0.00', sessionDuration: 30 });
+    expect([priceOf(trial), billingOf(trial), trial.total]).toEqual(['Free', 'No payment, no card', 0]);
+    expect(factsOf(trial)).toEqual(['One session of 30 minutes']);
+  });
+});
