@@ -1,6 +1,5 @@
 from typing import Any
 
-import pytest
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
@@ -74,28 +73,26 @@ async def test_nothing_new_is_nothing_told(api: ApiClient, makes: Makes) -> None
     assert await api.emitted() == before
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "sentence"),
-    [
-        ("first_name", "", "Guardian name is required"),
-        ("last_name", " ", "Guardian last name is required"),
-        ("phone_number", "", "Guardian phone number is required"),
-        ("phone_number", "555-CALL-ME", "Invalid phone number format"),
-        ("timezone", "", "Timezone is required"),
-        ("timezone", "Mars/Olympus", "Timezone is not valid"),
-        ("email", "someone.else@example.com", "Email cannot be changed"),
-        ("email", "dana@", "Invalid email format"),
-        ("accepted_terms_and_conditions", False, "Please accept the terms and conditions."),
-        ("password", "Sunny#Day8", "Password is not known here"),
-    ],
-)
-async def test_a_wrong_change_says_what_is_wrong(
-    api: ApiClient, makes: Makes, field: str, value: object, sentence: str
-) -> None:
+WRONG_CHANGES = [
+    ("first_name", "", "Guardian name is required"),
+    ("last_name", " ", "Guardian last name is required"),
+    ("phone_number", "", "Guardian phone number is required"),
+    ("phone_number", "555-CALL-ME", "Invalid phone number format"),
+    ("timezone", "", "Timezone is required"),
+    ("timezone", "Mars/Olympus", "Timezone is not valid"),
+    ("email", "someone.else@example.com", "Email cannot be changed"),
+    ("email", "dana@", "Invalid email format"),
+    ("accepted_terms_and_conditions", False, "Please accept the terms and conditions."),
+    ("password", "Sunny#Day8", "Password is not known here"),
+]
+
+
+async def test_a_wrong_change_says_what_is_wrong(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    answer = await change(api, as_guardian(family), **{field: value})
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {f"guardian.{field}": sentence}
+    for field, value, sentence in WRONG_CHANGES:
+        answer = await change(api, as_guardian(family), **{field: value})
+        assert answer.status_code == 422
+        assert answer.json()["fields"] == {f"guardian.{field}": sentence}
 
 
 async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> None:
@@ -120,34 +117,32 @@ async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> Non
     assert (told["version"], told["name"], told["preferred_name"], told["age"]) == (2, "Mia", "Mia Rivera", 7)
 
 
-@pytest.mark.parametrize(
-    ("first", "then", "field", "sentence"),
-    [
-        ({}, {"name": "Maja"}, "name", "Name cannot be changed"),
-        ({}, {"name": ""}, "name", "Name is required"),
-        ({}, {"last_name": ""}, "last_name", "Last name is required"),
-        ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name cannot be changed"),
-        ({}, {"age": 22}, "age", "Age must be between 0 and 21"),
-        ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age does not match the birthdate"),
-        ({}, {"birthdate": "2026-03-03"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
-        ({}, {"birthdate": "2004-03-01"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
-        ({}, {"specialty_ids": ["none"]}, "specialty_ids", "This specialty is not known"),
-        (
-            {},
-            {"therapist_id": "nobody"},
-            "therapist_id",
-            "This therapist is not available for your child. Please choose another one.",
-        ),
-    ],
-)
-async def test_a_wrong_change_of_a_child_says_what_is_wrong(
-    api: ApiClient, makes: Makes, first: dict[str, Any], then: dict[str, Any], field: str, sentence: str
-) -> None:
-    family = await makes.family()
-    assert (await change_child(api, family, **first)).status_code == 200
-    answer = await change_child(api, family, **then)
-    assert answer.status_code == 422
-    assert answer.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
+WRONG_CHILD_CHANGES: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
+    ({}, {"name": "Maja"}, "name", "Name cannot be changed"),
+    ({}, {"name": ""}, "name", "Name is required"),
+    ({}, {"last_name": ""}, "last_name", "Last name is required"),
+    ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name cannot be changed"),
+    ({}, {"age": 22}, "age", "Age must be between 0 and 21"),
+    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age does not match the birthdate"),
+    ({}, {"birthdate": "2026-03-03"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
+    ({}, {"birthdate": "2004-03-01"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
+    ({}, {"specialty_ids": ["none"]}, "specialty_ids", "This specialty is not known"),
+    (
+        {},
+        {"therapist_id": "nobody"},
+        "therapist_id",
+        "This therapist is not available for your child. Please choose another one.",
+    ),
+]
+
+
+async def test_a_wrong_change_of_a_child_says_what_is_wrong(api: ApiClient, makes: Makes) -> None:
+    for number, (first, then, field, sentence) in enumerate(WRONG_CHILD_CHANGES):
+        family = await makes.family(f"number{number}@example.com")
+        assert (await change_child(api, family, **first)).status_code == 200
+        answer = await change_child(api, family, **then)
+        assert answer.status_code == 422
+        assert answer.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
 
 
 async def test_all_of_a_change_is_made_or_nothing(api: ApiClient, makes: Makes) -> None:

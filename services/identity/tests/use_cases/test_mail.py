@@ -109,13 +109,13 @@ async def test_a_mail_is_given_up_in_the_end(
         assert await uow.value("SELECT given_up_at IS NOT NULL FROM mail_outbox")
 
 
-@pytest.mark.parametrize("email", ["nobody@example.com", "confirmed@example.com", "robin@example.com"])
 async def test_no_mail_goes_to_those_who_have_nothing_to_confirm(
-    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox, email: str
+    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox
 ) -> None:
     await makes.family("confirmed@example.com")
     await makes.applicant("robin@example.com")
-    await api.post("/users/confirmation/resend", json={"email": email})
+    for email in ("nobody@example.com", "confirmed@example.com", "robin@example.com"):
+        await api.post("/users/confirmation/resend", json={"email": email})
     await delivery.deliver()
     assert mailbox.mails == []
 
