@@ -1,22 +1,27 @@
 """The real gateway and web server, with no service behind them."""
 
+import asyncio
+import json
 from collections.abc import Iterator
 
 import httpx
 import pytest
+from chassis.testing.eventually import eventually
 from stack.stack import Stack
 from stack.testing import running_stack
 
 
 @pytest.fixture(scope="module")
-def gateway(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[httpx.Client]:
+def edge(tmp_path_factory: pytest.TempPathFactory, free_offset: int) -> Iterator[Stack]:
     state = tmp_path_factory.mktemp("a gateway")
-    with running_stack(state, free_offset + 250, only={"web", "gateway"}) as stack, _client(stack) as client:
+    with running_stack(state, free_offset + 250, only={"web", "gateway"}) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="module")
+def gateway(edge: Stack) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=edge.platform.public_origin, trust_env=False) as client:
         yield client
-
-
-def _client(stack: Stack) -> httpx.Client:
-    return httpx.Client(base_url=stack.platform.public_origin, trust_env=False)
 
 
 @pytest.mark.parametrize(
@@ -53,3 +58,22 @@ def test_what_does_not_answer_is_spoken_for_in_the_services_form(gateway: httpx.
     answer = gateway.get("/stripe-simulator/card-field.js")
     assert answer.status_code in (502, 503)
     assert set(answer.json()) == {"error", "errors", "code", "fields", "request_id"}
+
+
+def test_the_access_log_says_which_service_was_asked_but_never_the_path_that_is_a_key(
+    gateway: httpx.Client, edge: Stack
+) -> None:
+    file = edge.processes["gateway"].log_file(edge.layout)
+    answer = gateway.get(
+        "/api/v1/files/the-token-of-a-file?token=a-mailed-token", headers={"X-Request-Id": "a-file-please"}
+    )
+    assert answer.status_code in (502, 503)
+
+    async def line() -> dict[str, object]:
+        return next((json.loads(line) for line in file.read_text().splitlines() if "a-file-please" in line), {})
+
+    written = asyncio.run(eventually(line))
+    assert written["RouterName"] == "documents-reading@file"
+    assert written["RequestMethod"] == "GET"
+    assert "the-token-of-a-file" not in file.read_text()
+    assert "a-mailed-token" not in file.read_text()

@@ -1,5 +1,7 @@
 """nats-server's configuration: one account, one user per service with the least that a service needs."""
 
+from collections.abc import Callable
+
 from stack.environment import nats_password
 from stack.layout import Layout, venv_program
 from stack.platform import Platform, Service
@@ -10,6 +12,8 @@ ADMIN = "admin"
 STREAM = "EVENTS"
 ENDED_SIGN_INS = "ended_sign_ins"
 _ENDED_STREAM = f"KV_{ENDED_SIGN_INS}"
+_SYNC_INTERVAL = "2m"
+"""nats-server's own default: a laptop that loses power has the outbox to send again from."""
 
 
 def process(layout: Layout, platform: Platform) -> Process:
@@ -25,7 +29,21 @@ def write(layout: Layout, platform: Platform, secrets: SecretStore) -> None:
     """Holds passwords, so it is readable by its user alone."""
     file = layout.run / "nats.conf"
     file.touch(mode=0o600)
-    file.write_text(_config(layout, platform, secrets))
+    file.write_text(
+        render(
+            platform,
+            "127.0.0.1",
+            (platform.nats.port, platform.nats.monitor_port),
+            str(layout.state / "nats"),
+            _SYNC_INTERVAL,
+            lambda user: f'"{nats_password(secrets, user)}"',
+        )
+    )
+
+
+def subscribe_rights(service: Service) -> list[str]:
+    """Answers to its own calls, and nothing else."""
+    return [f"_INBOX.{service.name}.>"]
 
 
 def publish_rights(service: Service) -> list[str]:
@@ -52,23 +70,34 @@ def publish_rights(service: Service) -> list[str]:
     return rights
 
 
-def _config(layout: Layout, platform: Platform, secrets: SecretStore) -> str:
-    users = "".join(_user(service, nats_password(secrets, service.name)) for service in platform.services)
+def render(
+    platform: Platform,
+    host: str,
+    ports: tuple[int, int],
+    store: str,
+    sync_interval: str,
+    password_of: Callable[[str], str],
+) -> str:
+    """The whole file. `ports` are the clients' and the monitor's; `password_of` answers a user's password as the file
+    shall hold it, in quotes or as a `$VARIABLE` that nats-server reads from its environment."""
+    users = "".join(_user(service, password_of(service.name)) for service in platform.services)
     return f"""\
-host: "127.0.0.1"
-port: {platform.nats.port}
-http: "127.0.0.1:{platform.nats.monitor_port}"
+host: "{host}"
+port: {ports[0]}
+http: "{host}:{ports[1]}"
 server_name: "larkwell"
 max_payload: 1MB
 write_deadline: "5s"
-jetstream {{ store_dir: {_quoted(str(layout.state / "nats"))}, max_memory_store: 16MB, max_file_store: 2GB }}
+jetstream {{
+  store_dir: {_quoted(store)}, max_memory_store: 16MB, max_file_store: 2GB, sync_interval: {sync_interval}
+}}
 system_account: SYS
 accounts {{
-  SYS: {{ users: [ {{ user: sys, password: "{nats_password(secrets, "sys")}" }} ] }}
+  SYS: {{ users: [ {{ user: sys, password: {password_of("sys")} }} ] }}
   LARKWELL: {{
     jetstream: enabled
     users: [
-      {{ user: {ADMIN}, password: "{nats_password(secrets, ADMIN)}" }}
+      {{ user: {ADMIN}, password: {password_of(ADMIN)} }}
 {users}    ]
   }}
 }}
@@ -77,10 +106,11 @@ accounts {{
 
 def _user(service: Service, password: str) -> str:
     publish = ", ".join(f'"{subject}"' for subject in publish_rights(service))
+    subscribe = ", ".join(f'"{subject}"' for subject in subscribe_rights(service))
     return (
-        f'      {{ user: "{service.name}", password: "{password}", permissions: {{\n'
+        f'      {{ user: "{service.name}", password: {password}, permissions: {{\n'
         f"          publish: {{ allow: [{publish}] }}\n"
-        f'          subscribe: {{ allow: ["_INBOX.{service.name}.>"] }} }} }}\n'
+        f"          subscribe: {{ allow: [{subscribe}] }} }} }}\n"
     )
 
 

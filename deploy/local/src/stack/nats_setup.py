@@ -3,6 +3,8 @@
 Services may not create any of them (DESIGN.md section 4); the deploy step runs this, locally and elsewhere:
 
     NATS_URL=… NATS_ADMIN_USER=… NATS_ADMIN_PASSWORD=… python -m stack.nats_setup
+
+NATS_REPLICAS is on how many servers of a cluster everything is kept (1 when it is not given).
 """
 
 import asyncio
@@ -34,19 +36,19 @@ _DUPLICATE_WINDOW = 10 * 60  # seconds in which the broker itself drops a repeat
 _MAX_UNACKNOWLEDGED = 1000
 
 
-async def setup(platform: Platform, url: str, user: str, password: str) -> None:
+async def setup(platform: Platform, url: str, user: str, password: str, replicas: int = 1) -> None:
     """Create what is missing and bring what exists to what deploy/platform.toml says. Repeats do nothing.
 
     Raises Problem when the broker refuses.
     """
     try:
-        await _setup(platform, url, user, password)
+        await _setup(platform, url, user, password, replicas)
     except (NatsError, JetStreamError, OSError) as error:
         reason = str(error) or type(error).__name__
         raise Problem(f"The broker at {url} refused ({reason}): look at its log and at NATS_ADMIN_PASSWORD") from error
 
 
-async def _setup(platform: Platform, url: str, user: str, password: str) -> None:
+async def _setup(platform: Platform, url: str, user: str, password: str, replicas: int) -> None:
     connection = await nats.connect(
         url,
         user=user,
@@ -57,15 +59,15 @@ async def _setup(platform: Platform, url: str, user: str, password: str) -> None
     )
     try:
         jetstream = connection.jetstream()
-        await _ensure_stream(jetstream, platform)
+        await _ensure_stream(jetstream, platform, replicas)
         for service in platform.services:
             await jetstream.add_consumer(STREAM, _consumer(service, platform))
-        await _ensure_bucket(jetstream, platform)
+        await _ensure_bucket(jetstream, platform, replicas)
     finally:
         await connection.close()
 
 
-async def _ensure_stream(jetstream: JetStreamContext, platform: Platform) -> None:
+async def _ensure_stream(jetstream: JetStreamContext, platform: Platform, replicas: int) -> None:
     wanted = StreamConfig(
         name=STREAM,
         subjects=["evt.>"],
@@ -73,6 +75,7 @@ async def _ensure_stream(jetstream: JetStreamContext, platform: Platform) -> Non
         retention=RetentionPolicy.LIMITS,
         max_age=platform.nats.events_max_age * _DAY,
         duplicate_window=_DUPLICATE_WINDOW,
+        num_replicas=replicas,
     )
     try:
         await jetstream.stream_info(STREAM)
@@ -95,18 +98,19 @@ def _consumer(service: Service, platform: Platform) -> ConsumerConfig:
     )
 
 
-async def _ensure_bucket(jetstream: JetStreamContext, platform: Platform) -> None:
+async def _ensure_bucket(jetstream: JetStreamContext, platform: Platform, replicas: int) -> None:
     try:
         await jetstream.key_value(ENDED_SIGN_INS)
     except NotFoundError:
         ttl = platform.nats.ended_sign_ins_max_age * _DAY
-        await jetstream.create_key_value(KeyValueConfig(bucket=ENDED_SIGN_INS, history=1, ttl=ttl))
+        await jetstream.create_key_value(KeyValueConfig(bucket=ENDED_SIGN_INS, history=1, ttl=ttl, replicas=replicas))
 
 
 def main(environ: Mapping[str, str]) -> None:
     try:
         url, user = environ["NATS_URL"], environ.get("NATS_ADMIN_USER", ADMIN)
-        asyncio.run(setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"]))
+        replicas = int(environ.get("NATS_REPLICAS", "1"))
+        asyncio.run(setup(load_platform(), url, user, environ["NATS_ADMIN_PASSWORD"], replicas))
     except KeyError as missing:
         sys.exit(f"{missing.args[0]} is not set: say how the broker is reached, then run this again")
     except Problem as problem:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from stack.layout import ROOT, Layout, venv_program
-from stack.platform import Platform, remotes
+from stack.platform import Platform, WebApp, remotes
 from stack.processes import Process
 
 _CADDYFILE = ROOT / "deploy" / "local" / "Caddyfile"
@@ -38,14 +38,24 @@ def web_root(layout: Layout) -> Path:
 def write(layout: Layout, platform: Platform) -> None:
     """Link every built remote under the version its package.json states, and tell the shell of them."""
     root = web_root(layout)
-    known: dict[str, dict[str, str]] = {}
-    for name, app in remotes(platform):
-        version = str(json.loads((ROOT / app.name / "package.json").read_text())["version"])
-        link = root / app.mount.lstrip("/") / version
+    for _, app in remotes(platform):
+        link = root / app.mount.lstrip("/") / version_of(app)
         link.parent.mkdir(parents=True, exist_ok=True)
         link.unlink(missing_ok=True)
         link.symlink_to(ROOT / app.name / "dist", target_is_directory=True)
-        known[name] = {"manifest": f"{app.mount}/{version}/mf-manifest.json", "version": version}
     fresh = root / "config.json.new"
-    fresh.write_text(json.dumps({"contract": CONTRACT, "remotes": known}, indent=1))
+    fresh.write_text(config(platform))
     fresh.replace(root / "config.json")
+
+
+def config(platform: Platform) -> str:
+    """What /config.json tells the shell: every remote's version and where its manifest is."""
+    known = {
+        name: {"manifest": f"{app.mount}/{version_of(app)}/mf-manifest.json", "version": version_of(app)}
+        for name, app in remotes(platform)
+    }
+    return json.dumps({"contract": CONTRACT, "remotes": known}, indent=1)
+
+
+def version_of(app: WebApp) -> str:
+    return str(json.loads((ROOT / app.name / "package.json").read_text())["version"])

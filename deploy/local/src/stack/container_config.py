@@ -1,0 +1,144 @@
+"""Writes what containers are configured with, as far as deploy/platform.toml and the local stack decide it.
+
+python -m stack.container_config            writes the files
+python -m stack.container_config --check    fails when a file is not what it should be
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from stack import gateway_static, nats_config, web_server
+from stack.layout import ROOT
+from stack.platform import Platform, load_platform, remotes
+from stack.problems import Problem
+
+_COMPOSE = Path("deploy/compose")
+_K8S = Path("deploy/k8s")
+_ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.yml"
+_DYNAMIC = Path("/etc/traefik/dynamic")
+_COLLECTOR = "http://otel-collector:4318"
+_CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
+# Only an ingress controller reaches the gateway there (its NetworkPolicy), from an address of the cluster.
+_CLUSTER_NETWORKS = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
+_NATS_PORTS = (4222, 8222)
+_MADE = "# Made by `python -m stack.container_config` from deploy/platform.toml"
+_REMOTE_PRIORITY = 50  # above the shell's pages (1), below every call (100)
+
+
+def files(platform: Platform) -> Mapping[Path, str]:
+    """Contents by path from the repository's root."""
+    web, ops = f":{platform.gateway_port}", f":{platform.gateway_ops_port}"
+    gateway_in_cluster = gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR, _CLUSTER_NETWORKS)
+    web_config = web_server.config(platform) + "\n"
+    return {
+        Path("deploy/images/gateway/services.yml"): _where_services_are(platform),
+        _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
+        _COMPOSE / "nats" / "nats.conf": f"{_MADE}.\n" + _nats(platform),
+        _COMPOSE / "web" / "config.json": web_config,
+        _K8S / "base" / "gateway" / "traefik.yml": gateway_in_cluster,
+        _K8S / "base" / "web-shell" / "config.json": web_config,
+        _K8S / "operators" / "nats-values.yaml": _nats_values(platform),
+        _K8S / "base" / "platform" / "alerts.yaml": _prometheus_rule(_ALERTS.read_text()),
+    }
+
+
+def password_variable(user: str) -> str:
+    """`NATS_PASSWORD_CLINICAL_RECORDS` for the user clinical-records."""
+    return f"NATS_PASSWORD_{user.upper().replace('-', '_')}"
+
+
+def _where_services_are(platform: Platform) -> str:
+    """A container's name is its service's name, with compose as in a cluster. Each remote has its own web server."""
+    routers = "".join(
+        f"    {app.name}: {{ entryPoints: [web], rule: PathPrefix(`{app.mount}/`), priority: {_REMOTE_PRIORITY},"
+        f" service: {app.name}, middlewares: [web] }}\n"
+        for _, app in remotes(platform)
+    )
+    addresses = {service.name: (service.name, service.port) for service in platform.services}
+    for app in platform.web_apps:
+        addresses["web" if app.mount == "/" else app.name] = (app.name, platform.web_port)
+    servers = "".join(
+        f'    {name}: {{ loadBalancer: {{ servers: [{{ url: "http://{host}:{port}" }}] }} }}\n'
+        for name, (host, port) in addresses.items()
+    )
+    return f"{_MADE}.\nhttp:\n  routers:\n{routers}  services:\n{servers}"
+
+
+def _nats(platform: Platform) -> str:
+    """Passwords come from the server's environment. Every write reaches the disk before it is acknowledged."""
+    everywhere = "0.0.0.0"  # noqa: S104  # in a container's own network, of which nothing is published
+    return nats_config.render(
+        platform, everywhere, _NATS_PORTS, "/data", "always", lambda user: f"${password_variable(user)}"
+    )
+
+
+def _nats_values(platform: Platform) -> str:
+    """Values of the official Helm chart: three servers, the same users and rights. JSON is YAML as well."""
+
+    def user(name: str) -> dict[str, object]:
+        return {"user": name, "password": f"<< ${password_variable(name)} >>"}
+
+    users = [user(nats_config.ADMIN)]
+    for service in platform.services:
+        rights = {
+            "publish": {"allow": nats_config.publish_rights(service)},
+            "subscribe": {"allow": nats_config.subscribe_rights(service)},
+        }
+        users.append({**user(service.name), "permissions": rights})
+    names = ("sys", nats_config.ADMIN, *(service.name for service in platform.services))
+    secrets = {
+        variable: {"valueFrom": {"secretKeyRef": {"name": "nats-passwords", "key": variable}}}
+        for variable in map(password_variable, names)
+    }
+    values = {
+        "config": {
+            "cluster": {"enabled": True, "replicas": 3},
+            "jetstream": {
+                "enabled": True,
+                "fileStore": {"pvc": {"size": "20Gi"}},
+                "merge": {"sync_interval": "always"},
+            },
+            "merge": {
+                "max_payload": "<< 1MB >>",
+                "write_deadline": "5s",
+                "system_account": "SYS",
+                "accounts": {"SYS": {"users": [user("sys")]}, "LARKWELL": {"jetstream": "enabled", "users": users}},
+            },
+        },
+        "container": {"env": secrets},
+        "podDisruptionBudget": {"enabled": True},
+    }
+    return (
+        f"{_MADE}:\n# helm upgrade --install nats nats/nats --values nats-values.yaml\n{json.dumps(values, indent=2)}\n"
+    )
+
+
+def _prometheus_rule(alerts: str) -> str:
+    """The same alerts as Prometheus's operator takes them."""
+    indented = "".join(f"  {line}" if line.strip() else line for line in alerts.splitlines(keepends=True))
+    return (
+        "# Made by `python -m stack.container_config` from deploy/observability/prometheus/alerts.yml.\n"
+        "apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\nmetadata:\n  name: larkwell\nspec:\n" + indented
+    )
+
+
+def main(arguments: Sequence[str]) -> None:
+    try:
+        wanted = files(load_platform())
+    except Problem as problem:
+        sys.exit(str(problem))
+    if "--check" in arguments:
+        old = [path for path, text in wanted.items() if not (ROOT / path).exists() or (ROOT / path).read_text() != text]
+        if old:
+            names = ", ".join(map(str, old))
+            sys.exit(f"Not what deploy/platform.toml says: {names}; run `python -m stack.container_config` and commit")
+        return
+    for path, text in wanted.items():
+        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
+        (ROOT / path).write_text(text)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
