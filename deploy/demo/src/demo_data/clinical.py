@@ -43,11 +43,11 @@ async def write_records(desks: Desks, people: People, now: datetime) -> None:
 async def _goals(clinical: Desk, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
     """Three goals: one nearly or wholly met, one under way, one just begun."""
     texts = GOALS[child.plan.specialty]
-    for position, (steps, text) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
+    for position, (steps, (title, text)) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
         began = now - timedelta(days=40 - 9 * position)
 
-        async def create(uow: UnitOfWork, text: str = text) -> Any:
-            return await create_goal(uow, therapist, child.id, text, None)
+        async def create(uow: UnitOfWork, text: str = text, title: str = title) -> Any:
+            return await create_goal(uow, therapist, child.id, text, title)
 
         goal = await clinical.do(began, therapist, create)
         for progress in range(1, steps + 1):

@@ -2,38 +2,40 @@
 
 from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, SCHOOL, SPEECH
 
-GOALS: dict[str, tuple[str, str, str]] = {
+GOALS: dict[str, tuple[tuple[str, str], ...]] = {
     SPEECH: (
-        "Say the sound r at the start of words in 8 of 10 tries during play.",
-        "Tell a short story of four pictures in the right order, with little help.",
-        "Ask for a break in words when a task becomes too much.",
+        ("A clear r", "Say the sound r at the start of words in 8 of 10 tries during play."),
+        ("Stories in order", "Tell a short story of four pictures in the right order, with little help."),
+        ("Asking for a break", "Ask for a break in words when a task becomes too much."),
     ),
     OCCUPATIONAL: (
-        "Write the first name with an even grip and letters on the line.",
-        "Button a shirt without help in under three minutes.",
-        "Choose a calming activity from the card set when it gets loud.",
+        ("Writing the name", "Write the first name with an even grip and letters on the line."),
+        ("Buttons", "Button a shirt without help in under three minutes."),
+        ("Calming down", "Choose a calming activity from the card set when it gets loud."),
     ),
     COUNSELING: (
-        "Name the feeling and where it sits in the body before it takes over.",
-        "Use the breathing square at least once on a hard school day.",
-        "Talk with a parent about one worry each week.",
+        ("Naming feelings", "Name the feeling and where it sits in the body before it takes over."),
+        ("The breathing square", "Use the breathing square at least once on a hard school day."),
+        ("Sharing worries", "Talk with a parent about one worry each week."),
     ),
     BEHAVIORAL: (
-        "Follow the morning routine chart on four of five school days.",
-        "Wait for a turn in a game for two minutes.",
-        "Use a word or card to ask for help instead of leaving the table.",
+        ("Morning routine", "Follow the morning routine chart on four of five school days."),
+        ("Taking turns", "Wait for a turn in a game for two minutes."),
+        ("Asking for help", "Use a word or card to ask for help instead of leaving the table."),
     ),
     READING: (
-        "Read two-syllable words with a closed first syllable, 18 of 20 right.",
-        "Tell the main idea of a page in one sentence.",
-        "Write three sentences about the day with a capital and a full stop.",
+        ("Longer words", "Read two-syllable words with a closed first syllable, 18 of 20 right."),
+        ("The main idea", "Tell the main idea of a page in one sentence."),
+        ("Three sentences", "Write three sentences about the day with a capital and a full stop."),
     ),
     SCHOOL: (
-        "Begin written work within three minutes of the instruction.",
-        "Use the quiet corner plan before a conflict grows.",
-        "Keep a homework list for a week, checked by an adult.",
+        ("Getting started", "Begin written work within three minutes of the instruction."),
+        ("The quiet corner", "Use the quiet corner plan before a conflict grows."),
+        ("Homework list", "Keep a homework list for a week, checked by an adult."),
     ),
 }
+
+"""By specialty: title and description."""
 
 SOAP: tuple[dict[str, str], ...] = (
     {
