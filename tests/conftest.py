@@ -1,0 +1,87 @@
+"""One running platform for the tests that need one.
+
+`make test` starts it before and tells the browser journeys where it is. Run alone (`pytest tests/fault`), the first
+test that asks starts it, and it is gone afterwards.
+"""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from stack.stack import Stack
+from stack.test_run import addresses
+from stack.testing import running_stack, shared_stack
+
+from tests.support.api import Api
+from tests.support.families import Families
+from tests.support.mailbox import Mailbox
+from tests.support.people import (
+    GUARDIAN,
+    HER_THERAPIST,
+    OTHER_GUARDIAN,
+    OTHER_THERAPIST,
+    Circle,
+    demo_password,
+)
+
+
+@pytest.fixture(scope="session")
+def stack() -> Iterator[Stack]:
+    shared = shared_stack()
+    if shared.supervisor.is_running():
+        yield shared
+        return
+    with running_stack(with_seed=True) as own:
+        yield own
+
+
+@pytest.fixture(scope="session")
+def base_url(stack: Stack) -> str:
+    return addresses(stack)["BASE_URL"]
+
+
+@pytest.fixture(scope="session")
+def mailbox(stack: Stack) -> Mailbox:
+    return Mailbox(stack.platform.mailbox)
+
+
+@pytest.fixture(scope="session")
+def new_api(base_url: str) -> Iterator[Callable[[], Api]]:
+    """Visitors' connections, closed at the end."""
+    opened: list[Api] = []
+
+    def make() -> Api:
+        opened.append(Api(base_url))
+        return opened[-1]
+
+    yield make
+    for api in opened:
+        api.close()
+
+
+@pytest.fixture(scope="session")
+def families(new_api: Callable[[], Api], mailbox: Mailbox) -> Families:
+    return Families(new_api, mailbox)
+
+
+@pytest.fixture(scope="session")
+def sign_in_as(stack: Stack, new_api: Callable[[], Api]) -> Callable[[str, str], Api]:
+    """Signs a person of the demo data in: e-mail and user type."""
+    password = demo_password(stack.layout.demo_accounts)
+    return lambda email, user_type: new_api().sign_in(email, password, user_type)
+
+
+@pytest.fixture(scope="session")
+def circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
+    return _circle(sign_in_as(GUARDIAN, "guardian"), sign_in_as(HER_THERAPIST, "therapist"))
+
+
+@pytest.fixture(scope="session")
+def other_circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
+    """People who have nothing to do with those of `circle`."""
+    return _circle(sign_in_as(OTHER_GUARDIAN, "guardian"), sign_in_as(OTHER_THERAPIST, "therapist"))
+
+
+def _circle(guardian: Api, therapist: Api) -> Circle:
+    children = guardian.get("/guardian/me")["guardian"]["children"]
+    ours = next(child["id"] for child in children if child["therapist_id"] == therapist.profile_id)
+    return Circle(guardian, therapist, ours)

@@ -1,0 +1,199 @@
+"""Every route of the contracts, and what each kind of person may do there.
+
+A route that is missing here fails `test_every_route_has_an_entry`. A status is what someone gets for what is in their
+own circle of care; what is foreign or absent is 404 for everybody who is signed in, unless the entry says that the
+role itself is refused first (`by_role`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from tests.security.things import PDF
+
+Ids = Mapping[str, str]
+Build = Callable[[Ids], Any]
+OK, CREATED, GONE, CONFLICT, INVALID = 200, 201, 204, 409, 422
+NOBODY, FORBIDDEN, ABSENT = 401, 403, 404
+
+
+@dataclass(frozen=True)
+class Route:
+    """`nobody`, `guardian`, `therapist`: the status for what is theirs. `json` and `params` make the request."""
+
+    nobody: int
+    guardian: int
+    therapist: int
+    json: Build | None = None
+    params: Build | None = None
+    also: tuple[str, ...] = ()
+    """Things named in the body or the query: they can be foreign as well as those of the path."""
+    by_role: bool = False
+    """The other role is refused before anything is looked up."""
+    open_to_all: frozenset[str] = frozenset()
+    """Things that are nobody's: a therapist's public card, a plan."""
+
+    def status_of_foreign(self, role: str) -> int:
+        if self.by_role and getattr(self, role) == FORBIDDEN:
+            return FORBIDDEN
+        return ABSENT
+
+
+def public(status: int, json: Build | None = None, **known: Any) -> Route:
+    return Route(status, status, status, json, **known)
+
+
+def both(status: int, json: Build | None = None, **known: Any) -> Route:
+    return Route(NOBODY, status, status, json, **known)
+
+
+def guardians(status: int, json: Build | None = None, **known: Any) -> Route:
+    return Route(NOBODY, status, FORBIDDEN, json, **known)
+
+
+def therapists(status: int, json: Build | None = None, **known: Any) -> Route:
+    return Route(NOBODY, FORBIDDEN, status, json, **known)
+
+
+def _unknown_email(_: Ids) -> Any:
+    return {"email": f"{uuid4().hex}@example.com"}
+
+
+def _register_taken(_: Ids) -> Any:
+    guardian = {"state": "CA", "children_attributes": [{"name": "Kit", "age": 7, "specialty_ids": []}]}
+    return {
+        "email": "elena.marchetti@example.com", "password": "Sunflower.88", "first_name": "Elena", "guardian": guardian,
+    }  # fmt: skip
+
+
+def _wrong_password(_: Ids) -> Any:
+    return {"user": {"email": f"{uuid4().hex}@example.com", "password": "Wrong.123", "user_type": "guardian"}}
+
+
+def _child(ids: Ids) -> Any:
+    return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
+
+
+def _subscription(ids: Ids) -> Any:
+    return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
+
+
+def _note(kind: str) -> Build:
+    return lambda ids: {"note": {"content": "Read together.", "child_id": ids["child_id"], "note_type": kind}}
+
+
+def _text(_: Ids) -> Any:
+    return {"note": {"content": "Read together twice."}}
+
+
+def _upload(ids: Ids) -> Any:
+    file = {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}
+    return {"document": {"file": file, "client_id": ids["child_id"]}}
+
+
+def _off_the_quarter(ids: Ids) -> Any:
+    start = (datetime.now(UTC) + timedelta(days=3)).replace(minute=7, second=0, microsecond=0)
+    return {"events": [{"service_id": ids["service_id"], "start_date": start.isoformat()}]}
+
+
+def _this_week(_: Ids) -> Any:
+    now = datetime.now(UTC)
+    return {"start": now.isoformat(), "end": (now + timedelta(days=7)).isoformat()}
+
+
+def _slots(ids: Ids) -> Any:
+    today = datetime.now(UTC).date()
+    last = today + timedelta(days=6)
+    return {
+        "therapist_id": ids["therapist_id"], "event_duration": 45, "timezone": "America/Los_Angeles",
+        "start_date": today.isoformat(), "end_date": last.isoformat(),
+    }  # fmt: skip
+
+
+def _goal(_: Ids) -> Any:
+    return {"description": "Says three words in a row."}
+
+
+CHILD, EVENT = "/api/v1/clients/{client_id}", "/api/v1/events/{event_id}"
+NOTES = "/api/v1/{role}/clients/{{client_id}}/notes"
+GUARDIAN_NOTES, THERAPIST_NOTES = NOTES.format(role="guardian"), NOTES.format(role="therapist")
+THERAPIST = frozenset({"therapist_id"})
+PURCHASE = {"also": ("child_id", "plan_id"), "open_to_all": frozenset({"plan_id"}), "by_role": True}
+
+ROUTES: dict[tuple[str, str], Route] = {
+    # identity
+    ("POST", "/api/v1/user/check_email"): public(OK, _unknown_email),
+    ("POST", "/api/v1/guardian/register"): public(CONFLICT, _register_taken),
+    ("POST", "/api/v1/users/confirmation"): public(INVALID, lambda _: {"token": "none-of-ours"}),
+    ("POST", "/api/v1/users/confirmation/resend"): public(202, _unknown_email),
+    ("POST", "/api/v1/users/sign_in"): public(NOBODY, _wrong_password),
+    ("DELETE", "/api/v1/users/sign_out"): both(GONE),
+    ("GET", "/api/v1/guardian/me"): guardians(OK),
+    ("PUT", "/api/v1/guardian"): guardians(OK, _child, also=("child_id",), by_role=True),
+    ("GET", "/api/v1/therapists"): public(OK, params=lambda _: {"state": "CA"}),
+    ("GET", "/api/v1/therapists/{therapist_id}"): public(OK, open_to_all=THERAPIST),
+    ("GET", "/api/v1/therapist/me"): therapists(OK),
+    ("GET", "/api/v1/specialties"): public(OK),
+    ("GET", "/api/v1/countries"): public(OK),
+    # scheduling
+    ("GET", "/api/v1/events"): both(OK, params=_this_week),
+    ("GET", "/api/v1/events/available_dates"): both(OK, params=_slots, also=("therapist_id",), open_to_all=THERAPIST),
+    ("GET", EVENT): both(OK),
+    ("PUT", EVENT): therapists(OK, lambda _: {"status": "complete"}),
+    ("PUT", "/api/v1/event_participants/{participant_id}"): therapists(OK, lambda _: {"status": "show"}),
+    ("GET", f"{CHILD}/events"): both(OK),
+    ("POST", f"{CHILD}/events"): guardians(INVALID, _off_the_quarter, also=("service_id",)),
+    ("GET", f"{CHILD}/events/pending_schedule"): both(OK),
+    ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
+    ("GET", f"{CHILD}/therapists"): both(OK),
+    ("GET", "/api/v1/therapist/clients"): therapists(OK),
+    ("GET", "/api/v1/therapist/clients/{client_id}"): therapists(OK),
+    ("GET", "/api/v1/guardian/service/{service_id}"): guardians(OK, by_role=True),
+    # clinical records
+    ("POST", f"{CHILD}/goals"): therapists(CREATED, _goal),
+    ("GET", f"{CHILD}/goals"): both(OK),
+    ("GET", f"{CHILD}/goals/{{goal_id}}"): both(OK),
+    ("PUT", f"{CHILD}/goals/{{goal_id}}"): therapists(OK, lambda _: {"progress": 4}),
+    ("DELETE", f"{CHILD}/goals/{{goal_id}}"): therapists(GONE),
+    ("PUT", f"{CHILD}/progress_histories/{{entry_id}}"): therapists(
+        OK, lambda _: {"progress_histoy": {"new_progress": 6}}
+    ),
+    ("DELETE", f"{CHILD}/progress_histories/{{entry_id}}"): therapists(GONE),
+    ("GET", GUARDIAN_NOTES): guardians(OK, by_role=True),
+    ("POST", GUARDIAN_NOTES): guardians(CREATED, _note("general"), also=("child_id",), by_role=True),
+    ("PATCH", f"{GUARDIAN_NOTES}/{{note_id}}"): guardians(OK, _text, by_role=True),
+    ("DELETE", f"{GUARDIAN_NOTES}/{{note_id}}"): guardians(GONE, by_role=True),
+    ("GET", THERAPIST_NOTES): therapists(OK, by_role=True),
+    ("POST", THERAPIST_NOTES): therapists(CREATED, _note("general"), also=("child_id",), by_role=True),
+    ("PATCH", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(OK, _text, by_role=True),
+    ("DELETE", f"{THERAPIST_NOTES}/{{note_id}}"): therapists(GONE, by_role=True),
+    ("GET", f"{EVENT}/notes"): both(OK),
+    ("POST", f"{EVENT}/notes"): therapists(CREATED, _note("soap_plan"), also=("child_id",)),
+    ("PUT", f"{EVENT}/notes/{{note_id}}"): therapists(OK, _text),
+    ("DELETE", f"{EVENT}/notes/{{note_id}}"): therapists(GONE),
+    # billing
+    ("GET", "/api/v1/subscription_plans"): public(OK),
+    ("GET", "/api/v1/guardians/subscription/one_time_products"): guardians(OK),
+    ("GET", "/api/v1/billing_settings"): public(OK),
+    ("POST", "/api/v1/guardians/subscription/apply_coupon"): guardians(
+        OK, lambda ids: {"subscription_plan_id": ids["plan_id"], "coupon_code": "WELCOME20"},
+        also=("plan_id",), open_to_all=frozenset({"plan_id"}), by_role=True,
+    ),
+    ("POST", "/api/v1/guardians/payment_methods"): guardians(CREATED, lambda _: {"card_token": "tok_visa"}),
+    ("GET", "/api/v1/guardians/subscriptions"): guardians(OK),
+    ("POST", "/api/v1/guardians/subscriptions"): guardians(CONFLICT, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/pause"): guardians(OK, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/resume"): guardians(OK, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/cancel"): guardians(OK, _subscription, **PURCHASE),
+    ("POST", "/api/v1/guardians/subscription/reactivate"): guardians(OK, _subscription, **PURCHASE),
+    ("POST", "/api/v1/webhooks/stripe"): public(INVALID, lambda _: {"type": "invoice.paid"}),
+    # documents
+    ("GET", "/api/v1/documents"): both(OK, params=lambda ids: {"client_id": ids["child_id"]}, also=("child_id",)),
+    ("POST", "/api/v1/documents"): both(CREATED, _upload, also=("child_id",)),
+    ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
+    ("GET", "/api/v1/files/{token}"): public(OK, open_to_all=frozenset({"token"})),
+    ("GET", "/api/v1/terms_and_conditions"): public(OK),
+    ("GET", "/api/v1/privacy_policies"): public(OK),
+}  # fmt: skip

@@ -1,0 +1,124 @@
+"""What a stranger can try at the door: internal paths, headers that only services may say, sign-ins that are not."""
+
+import base64
+from collections.abc import Callable
+
+import httpx
+import orjson
+import pytest
+from chassis.auth.tokens import hash_uid
+
+from tests.support.api import Api
+from tests.support.people import Circle
+from tests.support.waiting import eventually
+
+INTERNAL_PATHS = (
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/internal",
+    "/internal/children",
+    "/api/v1/internal/children",
+    "/api/v1/healthz",
+    "/api/v1/metrics",
+    "/api/v1/docs",
+    "/api/v1/openapi.json",
+    "/openapi.json",
+    "/api/v1/events/../../../metrics",
+    "/api/v1/%2e%2e/%2e%2e/readyz",
+)
+SPOOFED = {
+    "X-User-Id": "{user_id}",
+    "X-User-Role": "guardian",
+    "X-Service-Token": "anything",
+    "X-Internal-Token": "anything",
+    "X-Call-Token": "anything",
+    "X-Forwarded-User": "{user_id}",
+    "X-Forwarded-Uri": "/readyz",
+    "X-Original-Url": "/metrics",
+    "X-Rewrite-Url": "/internal",
+    "Forwarded": "for=10.0.0.1;host=identity",
+}
+ONE_ROUTE_OF_EACH_SERVICE = (
+    "/guardian/me",
+    "/clients/{child}/events/pending_schedule",
+    "/clients/{child}/goals",
+    "/guardians/subscriptions",
+    "/documents",
+)
+
+
+@pytest.mark.parametrize("path", INTERNAL_PATHS)
+def test_an_internal_path_is_nowhere(path: str, new_api: Callable[[], Api]) -> None:
+    """As it was typed: the client must not tidy the path up."""
+    visitor = new_api()
+    url = visitor.http.base_url.copy_with(raw_path=path.encode())
+    answer = visitor.http.send(visitor.http.build_request("GET", url))
+    assert answer.status_code == 404, answer.text[:200]
+
+
+def test_headers_that_only_services_may_say_change_nothing(circle: Circle, new_api: Callable[[], Api]) -> None:
+    spoofed = {name: value.format(user_id=circle.guardian.user["id"]) for name, value in SPOOFED.items()}
+    stranger = new_api()
+    for path in paths_of(circle):
+        assert stranger.call("GET", path, headers=spoofed).status_code == 401
+        plain, dressed_up = (circle.therapist.call("GET", path, headers=headers) for headers in ({}, spoofed))
+        assert what_it_says(plain) == what_it_says(dressed_up)
+
+
+def test_a_sign_in_does_not_mix_with_another(circle: Circle, other_circle: Circle, new_api: Callable[[], Api]) -> None:
+    theirs = other_circle.guardian.http.headers
+    for name in ("client", "uid", "access-token"):
+        mixed = new_api()
+        mixed.http.headers.update({**circle.guardian.http.headers, name: theirs[name]})
+        assert all(mixed.call("GET", path).status_code == 401 for path in paths_of(circle)), name
+
+
+def test_a_token_that_nobody_signed_is_refused(circle: Circle, new_api: Callable[[], Api]) -> None:
+    headers = circle.guardian.http.headers
+    head, claims, signature = headers["access-token"].split(".")
+    unsigned = {**decoded(head), "alg": "none"}
+    promoted = {**decoded(claims), "uid_hash": hash_uid(headers["uid"]), "exp": 9_999_999_999}
+    forged = (
+        f"{encoded(unsigned)}.{claims}.",
+        f"{encoded({**decoded(head), 'alg': 'HS256'})}.{claims}.{signature}",
+        f"{head}.{encoded(promoted)}.{signature}",
+        f"{head}.{claims}.{signature[:-4]}AAAA",
+        f"{head}.{claims}",
+        "",
+    )
+    forger = new_api()
+    for token in forged:
+        forger.http.headers.update({**headers, "access-token": token})
+        assert all(forger.call("GET", path).status_code == 401 for path in paths_of(circle)), token
+
+
+def test_a_sign_out_ends_the_sign_in_in_every_service(circle: Circle, sign_in_as: Callable[[str, str], Api]) -> None:
+    """Within a second (DECISIONS.md)."""
+    second_sign_in = sign_in_as(circle.guardian.user["email"], "guardian")
+    paths = paths_of(circle)
+    assert all(second_sign_in.call("GET", path).status_code == 200 for path in paths)
+    assert second_sign_in.call("DELETE", "/users/sign_out").status_code == 204
+    eventually(lambda: all(second_sign_in.call("GET", path).status_code == 401 for path in paths), seconds=1)
+    assert all(circle.guardian.call("GET", path).status_code == 200 for path in paths)
+
+
+def paths_of(circle: Circle) -> list[str]:
+    return [path.format(child=circle.child_id) for path in ONE_ROUTE_OF_EACH_SERVICE]
+
+
+def what_it_says(answer: httpx.Response) -> tuple[int, dict[str, object]]:
+    body: dict[str, object] = answer.json()
+    body.pop("request_id", None)
+    for document in body.get("documents", []):  # type: ignore[attr-defined]  # each link is signed anew
+        document.pop("url")
+    return answer.status_code, body
+
+
+def decoded(part: str) -> dict[str, object]:
+    found: dict[str, object] = orjson.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    return found
+
+
+def encoded(claims: dict[str, object]) -> str:
+    return base64.urlsafe_b64encode(orjson.dumps(claims)).decode().rstrip("=")

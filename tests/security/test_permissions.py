@@ -1,0 +1,167 @@
+"""Every route × every kind of person × what is theirs, somebody else's, or nowhere. Made from the contracts."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+from stack.layout import CONTRACTS
+
+from tests.security.routes import ABSENT, FORBIDDEN, NOBODY, ROUTES, Route
+from tests.security.things import MAKE, absent, kind_of
+from tests.support.api import PREFIX, Api
+from tests.support.people import Circle
+
+PLACEHOLDER = re.compile(r"{(\w+)}")
+UNDO = {"pause": "resume", "cancel": "reactivate"}
+SIGNED_IN = ("guardian", "other guardian", "therapist", "other therapist")
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class World:
+    """Both circles, as one of the four people sees them."""
+
+    ours: Circle
+    theirs: Circle
+    viewer: Api
+    role: str
+
+
+def contract_routes() -> Iterator[Key]:
+    for contract in sorted((CONTRACTS / "openapi").glob("*.json")):
+        for path, methods in orjson.loads(contract.read_bytes())["paths"].items():
+            yield from ((method.upper(), path) for method in methods)
+
+
+def names_of(key: Key) -> list[str]:
+    """Of the things that this route is about, those of the path first."""
+    return [*PLACEHOLDER.findall(key[1]), *ROUTES[key].also]
+
+
+def targets_someone(key: Key) -> bool:
+    return bool(set(names_of(key)) - ROUTES[key].open_to_all)
+
+
+def is_nested(key: Key) -> bool:
+    return len(PLACEHOLDER.findall(key[1])) > 1
+
+
+KNOWN = [key for key in contract_routes() if key in ROUTES]
+OF_SOMEONE = [key for key in KNOWN if targets_someone(key)]
+NESTED = [key for key in KNOWN if is_nested(key)]
+
+
+def label(key: Key) -> str:
+    return f"{key[0]} {key[1].removeprefix(PREFIX)}"
+
+
+@pytest.fixture
+def world(circle: Circle, other_circle: Circle, request: pytest.FixtureRequest) -> World:
+    who: str = request.param
+    ours, theirs = (other_circle, circle) if who.startswith("other") else (circle, other_circle)
+    role = who.removeprefix("other ")
+    return World(ours, theirs, getattr(ours, role), role)
+
+
+def things(key: Key, circle: Circle | None) -> dict[str, str]:
+    """The things of a route in this circle; those of no circle exist nowhere. What is everybody's exists always."""
+    return {
+        name: absent() if circle is None else MAKE[kind_of(name, key[1])](circle)
+        for name in dict.fromkeys(names_of(key))
+    }
+
+
+def ask(viewer: Api, key: Key, ids: dict[str, str]) -> httpx.Response:
+    method, path = key
+    route = ROUTES[key]
+    known: dict[str, Any] = {}
+    if route.json:
+        known["json"] = route.json(ids)
+    if route.params:
+        known["params"] = route.params(ids)
+    return viewer.call(method, path.format(**ids).removeprefix(PREFIX), **known)
+
+
+def look(answer: httpx.Response) -> tuple[int, Any]:
+    """What can be told apart by whoever asks."""
+    body = answer.json()
+    body.pop("request_id")
+    return answer.status_code, body
+
+
+@contextmanager
+def subscription_as_found(key: Key, ids: dict[str, str], world: World) -> Iterator[None]:
+    """Only what is paused can be resumed; and the next case finds the subscription as this one did."""
+    group, _, change = key[1].rpartition("/")
+
+    def do(what: str) -> None:
+        wish = {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
+        world.ours.guardian.call("POST", f"/guardians/subscription/{what}", json=wish)
+
+    if not group.endswith("/guardians/subscription"):
+        yield
+        return
+    if change in UNDO.values():
+        do(next(done for done, undone in UNDO.items() if undone == change))
+    yield
+    if change in UNDO:
+        do(UNDO[change])
+    elif change in UNDO.values():
+        do(change)
+
+
+def test_every_route_has_an_entry() -> None:
+    assert set(contract_routes()) == set(ROUTES)
+
+
+@pytest.mark.parametrize("key", KNOWN, ids=label)
+def test_nobody_gets_past_the_sign_in(key: Key, circle: Circle, new_api: Callable[[], Api]) -> None:
+    answer = ask(new_api(), key, things(key, circle))
+    assert answer.status_code == ROUTES[key].nobody, answer.text
+
+
+@pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
+def test_nobody_learns_what_exists(key: Key, circle: Circle, new_api: Callable[[], Api]) -> None:
+    visitor = new_api()
+    found, missing = (look(ask(visitor, key, things(key, whose))) for whose in (circle, None))
+    assert found == missing
+    assert found[0] == NOBODY
+
+
+@pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
+@pytest.mark.parametrize("key", KNOWN, ids=label)
+def test_what_is_ones_own(key: Key, world: World, sign_in_as: Callable[[str, str], Api]) -> None:
+    ids = things(key, world.ours)
+    ends_it = key[1].endswith("/sign_out")
+    viewer = sign_in_as(world.viewer.user["email"], world.role) if ends_it else world.viewer
+    with subscription_as_found(key, ids, world):
+        answer = ask(viewer, key, ids)
+    assert answer.status_code == getattr(ROUTES[key], world.role), answer.text
+
+
+@pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
+@pytest.mark.parametrize("key", OF_SOMEONE, ids=label)
+def test_what_is_foreign_looks_absent(key: Key, world: World) -> None:
+    route: Route = ROUTES[key]
+    shared = {name: MAKE[name](world.ours) for name in route.open_to_all}
+    foreign = look(ask(world.viewer, key, things(key, world.theirs) | shared))
+    missing = look(ask(world.viewer, key, things(key, None) | shared))
+    assert foreign == missing
+    assert foreign[0] == route.status_of_foreign(world.role)
+
+
+@pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
+@pytest.mark.parametrize("key", NESTED, ids=label)
+def test_a_foreign_thing_below_ones_own_child_or_session_looks_absent(key: Key, world: World) -> None:
+    """The first id of the path is one's own, the rest is somebody else's, or nowhere."""
+    first = PLACEHOLDER.findall(key[1])[0]
+    own = {first: MAKE[kind_of(first, key[1])](world.ours), "child_id": world.ours.child_id}
+    borrowed = look(ask(world.viewer, key, things(key, world.theirs) | own))
+    missing = look(ask(world.viewer, key, things(key, None) | own))
+    assert borrowed == missing
+    assert borrowed[0] in (ABSENT, FORBIDDEN)

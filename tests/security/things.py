@@ -1,0 +1,114 @@
+"""What can be named in a path, a body or a query, made anew in a circle of care for each case that needs it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import uuid4
+
+from demo_data.papers import encoded, page
+
+from tests.support.families import plan_of
+from tests.support.people import Circle
+
+PDF = encoded(page("A letter", ("From home.",)))
+"""In base64, as it is sent."""
+
+
+def _goal(circle: Circle) -> str:
+    made = circle.therapist.post(f"/clients/{circle.child_id}/goals", {"description": "Tells a story."})
+    return str(made["goal"]["id"])
+
+
+def _entry(circle: Circle) -> str:
+    path = f"/clients/{circle.child_id}/goals/{_goal(circle)}"
+    circle.therapist.put(path, {"progress": 5})
+    return str(circle.therapist.get(path)["goal"]["progress_histories"][0]["id"])
+
+
+def _guardian_note(circle: Circle) -> str:
+    return _note(circle.guardian.post, f"/guardian/clients/{circle.child_id}/notes", circle, "general")
+
+
+def _therapist_note(circle: Circle) -> str:
+    return _note(circle.therapist.post, f"/therapist/clients/{circle.child_id}/notes", circle, "general")
+
+
+def _session_note(circle: Circle) -> str:
+    """One that the family may read: one that is not shared does not exist for them."""
+    path = f"/events/{_past_event(circle)}/notes"
+    note = _note(circle.therapist.post, path, circle, "soap_plan")
+    circle.therapist.put(f"{path}/{note}", {"note": {"shared": True}})
+    return note
+
+
+def _note(post: Callable[[str, Any], Any], path: str, circle: Circle, kind: str) -> str:
+    note = {"content": "A good week.", "child_id": circle.child_id, "note_type": kind}
+    return str(post(path, {"note": note})["note"]["id"])
+
+
+def _held_session(circle: Circle) -> dict[str, Any]:
+    """A session that took place, with the circle's therapist."""
+    events = circle.guardian.get(f"/clients/{circle.child_id}/events", filter="past")["events"]
+    held: dict[str, Any] = next(
+        event
+        for event in events
+        if event["therapist_id"] == circle.therapist.profile_id and event["status"] == "complete"
+    )
+    return held
+
+
+def _past_event(circle: Circle) -> str:
+    return str(_held_session(circle)["id"])
+
+
+def _participant(circle: Circle) -> str:
+    guests = _held_session(circle)["event_participants"]
+    return str(next(guest["id"] for guest in guests if guest["guest"]["child_id"] == circle.child_id))
+
+
+def _coming_event(circle: Circle) -> str:
+    events = circle.guardian.get(f"/clients/{circle.child_id}/events", filter="upcoming")["events"]
+    return str(next(event["id"] for event in reversed(events) if not event["canceled"]))
+
+
+def _service(circle: Circle) -> str:
+    client = circle.therapist.get(f"/therapist/clients/{circle.child_id}")["client"]
+    return str(client["services"][0]["service_id"])
+
+
+def _upload(circle: Circle) -> dict[str, Any]:
+    file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
+    wanted = {"document": {"file": file, "client_id": circle.child_id}}
+    made: dict[str, Any] = circle.guardian.post("/documents", wanted)["document"]
+    return made
+
+
+MAKE: Mapping[str, Callable[[Circle], str]] = {
+    "child_id": lambda circle: circle.child_id,
+    "client_id": lambda circle: circle.child_id,
+    "therapist_id": lambda circle: circle.therapist.profile_id,
+    "plan_id": lambda circle: plan_of(circle.guardian, 2, 45),
+    "goal_id": _goal,
+    "entry_id": _entry,
+    "guardian_note_id": _guardian_note,
+    "therapist_note_id": _therapist_note,
+    "session_note_id": _session_note,
+    "event_id": _past_event,
+    "coming_event_id": _coming_event,
+    "participant_id": _participant,
+    "service_id": _service,
+    "document_id": lambda circle: str(_upload(circle)["id"]),
+    "token": lambda circle: str(_upload(circle)["url"]).rpartition("/")[2],
+}
+
+
+def kind_of(name: str, path: str) -> str:
+    """What a placeholder stands for in this path."""
+    if name == "note_id":
+        role = path.removeprefix("/api/v1/").partition("/")[0]
+        return {"guardian": "guardian_note_id", "therapist": "therapist_note_id"}.get(role, "session_note_id")
+    return "coming_event_id" if path.endswith("/cancel") and name == "event_id" else name
+
+
+def absent() -> str:
+    """The id of nothing."""
+    return str(uuid4())

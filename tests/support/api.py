@@ -1,0 +1,61 @@
+"""HTTP through the gateway, as browsers do it."""
+
+from typing import Any
+
+import httpx
+
+PREFIX = "/api/v1"
+SIGN_IN_HEADERS = ("access-token", "client", "uid")
+TIMEOUT_SECONDS = 30
+
+
+class Api:
+    """One visitor's connection. Paths are written without `/api/v1`."""
+
+    def __init__(self, base_url: str) -> None:
+        self._base_url = base_url
+        self.http = httpx.Client(base_url=base_url, timeout=TIMEOUT_SECONDS, trust_env=False)
+        self.user: dict[str, Any] = {}
+
+    def close(self) -> None:
+        self.http.close()
+
+    def again(self) -> "Api":
+        """The same person over a connection of its own."""
+        other = Api(self._base_url)
+        other.http.headers.update(self.http.headers)
+        other.user = self.user
+        return other
+
+    def sign_in(self, email: str, password: str, user_type: str) -> "Api":
+        """Keeps the sign-in for all later calls; raises AssertionError when it is refused."""
+        wanted = {"user": {"email": email, "password": password, "user_type": user_type}}
+        answer = self.call("POST", "/users/sign_in", json=wanted)
+        assert answer.status_code == 200, f"{email} could not sign in: {answer.text}"
+        self.http.headers.update({name: answer.headers[name] for name in SIGN_IN_HEADERS})
+        self.user = answer.json()["user"]
+        return self
+
+    @property
+    def profile_id(self) -> str:
+        """The guardian's or the therapist's id."""
+        return str(self.user["userable_id"])
+
+    def call(self, method: str, path: str, **known: Any) -> httpx.Response:
+        """Any answer, whatever its status."""
+        return self.http.request(method, PREFIX + path, **known)
+
+    def get(self, path: str, **params: Any) -> Any:
+        return self._done("GET", path, params=params)
+
+    def post(self, path: str, json: Any = None) -> Any:
+        return self._done("POST", path, json=json)
+
+    def put(self, path: str, json: Any) -> Any:
+        return self._done("PUT", path, json=json)
+
+    def _done(self, method: str, path: str, **known: Any) -> Any:
+        """The body of an answer that must be a success."""
+        answer = self.call(method, path, **known)
+        assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
+        return answer.json() if answer.content else None

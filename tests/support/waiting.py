@@ -1,0 +1,23 @@
+"""Waiting for what happens soon: asks again instead of sleeping a guess."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+PAUSE_SECONDS = 0.05
+
+
+def eventually(check: Callable[[], T], seconds: float = 20) -> T:
+    """Runs `check` until it neither raises AssertionError nor answers something false; its last failure is raised."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            if found := check():
+                return found
+            problem = AssertionError(f"the condition did not come true in {seconds:.0f} s: {found!r}")
+        except AssertionError as failed:
+            problem = failed
+        if time.monotonic() > deadline:
+            raise problem
+        time.sleep(PAUSE_SECONDS)
