@@ -77,9 +77,12 @@ export { PriceSummary, type PriceSummaryProps } from './billing/PriceSummary.tsx
 export { SubscriptionCard, type SubscriptionCardProps, type SubscriptionStatus } from './billing/SubscriptionCard.tsx';
 export { EmptyArt, HeroArt, LostArt, QuietArt, SuccessArt } from './brand/illustrations.tsx';
 export { Logo, LogoMark } from './brand/Logo.tsx';
+export { Conversation, type ConversationProps, type Message } from './clinical/Conversation.tsx';
 export { GoalCard, type GoalCardProps } from './clinical/GoalCard.tsx';
 export { GoalHistory, type GoalHistoryProps } from './clinical/GoalHistory.tsx';
 export { NoteComposer, type NoteComposerProps } from './clinical/NoteComposer.tsx';
+export { NoteForm, type NoteFormProps } from './clinical/NoteForm.tsx';
+export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';
 export { NoteThread, type NoteThreadProps, type ThreadNote } from './clinical/NoteThread.tsx';
 export { ProgressMeter, progressColor } from './clinical/ProgressMeter.tsx';
 export { DocumentList, type DocumentListProps, type ListedDocument } from './documents/DocumentList.tsx';

@@ -1,11 +1,11 @@
 import { Button, ErrorState, IconRefresh } from '@larkwell/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/error.ts';
 import { t } from '../messages/index.ts';
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  /** A query's result, hand-written or generated. */
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown>; isFetching: boolean };
   /** Stands where the data will be, at its size. */
   skeleton: ReactNode;
   /** 'Could not load the sessions' */

@@ -42,6 +42,8 @@ export interface CalendarProps {
   /** Called at first and whenever the visible range changes; the place to load events. */
   onRangeChange: (range: CalendarRange, view: CalendarView) => void;
   onEventClick: (id: string) => void;
+  /** New events are on their way; what is there stays. */
+  loading?: boolean;
   /** Called with the instant of a clicked empty slot, ISO 8601. */
   onSlotClick?: (instant: string) => void;
 }
@@ -54,7 +56,7 @@ export function Calendar(props: CalendarProps) {
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
   return (
-    <div className={classes.calendar}>
+    <div className={classes.calendar} aria-busy={props.loading ?? false}>
       <CalendarToolbar
         {...shown}
         onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}

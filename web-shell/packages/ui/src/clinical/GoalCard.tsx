@@ -1,12 +1,6 @@
-import { ActionIcon, Badge } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
 import classes from './GoalCard.module.css';
-import { ProgressMeter } from './ProgressMeter.tsx';
-
-/** A goal is met at 10 of 10. */
-const met = 10;
+import { ProgressStepper } from './ProgressStepper.tsx';
 
 export interface GoalCardProps {
   title?: string;
@@ -20,7 +14,6 @@ export interface GoalCardProps {
 }
 
 export function GoalCard({ title, description, progress, onProgress, actions }: GoalCardProps) {
-  const goal = title || description;
   return (
     <article className={classes.card}>
       <div className={classes.head}>
@@ -30,34 +23,7 @@ export function GoalCard({ title, description, progress, onProgress, actions }: 
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      <div className={classes.progress}>
-        {onProgress && (
-          <ActionIcon
-            className={classes.step}
-            aria-label={t('goalLower', { goal })}
-            disabled={progress <= 0}
-            onClick={() => onProgress(progress - 1)}
-          >
-            <IconMinus size={20} />
-          </ActionIcon>
-        )}
-        <div className={classes.meter}>
-          <ProgressMeter percent={progress * 10} label={goal} />
-        </div>
-        {onProgress && (
-          <ActionIcon
-            className={classes.step}
-            aria-label={t('goalRaise', { goal })}
-            disabled={progress >= met}
-            onClick={() => onProgress(progress + 1)}
-          >
-            <IconPlus size={20} />
-          </ActionIcon>
-        )}
-        <span className={classes.value} aria-live="polite">
-          {progress >= met ? <Badge data-tone="success">{t('goalMet')}</Badge> : t('goalProgress', { progress })}
-        </span>
-      </div>
+      <ProgressStepper label={title || description} progress={progress} {...(onProgress ? { onProgress } : {})} />
     </article>
   );
 }

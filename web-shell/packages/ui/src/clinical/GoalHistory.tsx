@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './GoalHistory.module.css';
-import { ProgressMeter } from './ProgressMeter.tsx';
+import { ProgressStepper } from './ProgressStepper.tsx';
 
 /** Entries at first, and more per 'Load more' (SPEC.md section 4). */
 const pageSize = 5;
@@ -14,36 +14,41 @@ interface GoalHistoryEntry {
   progress: number;
   /** 'Nov 23, 2026' */
   when: string;
+  /** Who changed it. */
+  who?: string;
 }
 
 export interface GoalHistoryProps {
   label: string;
   /** Newest first. */
   entries: readonly GoalHistoryEntry[];
-  /** Only for those who may change or delete entries. */
-  onEdit?: (id: string) => void;
+  /** Only for those who may change or delete entries. The pause before sending is the page's. */
+  onProgress?: (id: string, progress: number) => void;
   onDelete?: (id: string) => void;
 }
 
-export function GoalHistory({ label, entries, onEdit, onDelete }: GoalHistoryProps) {
+export function GoalHistory({ label, entries, onProgress, onDelete }: GoalHistoryProps) {
   const [shown, setShown] = useState(pageSize);
   return (
     <div className={classes.history}>
       <ol className={classes.list} aria-label={label}>
-        {entries.slice(0, shown).map(({ id, progress, when }) => (
-          <li key={id} className={classes.entry}>
-            <span className={classes.when}>{when}</span>
-            <span className={classes.meter}>
-              <ProgressMeter percent={progress * 10} label={when} />
+        {entries.slice(0, shown).map(({ id, progress, when, who }) => (
+          <li key={id} className={classes.entry} data-steps={onProgress ? true : undefined}>
+            <span className={classes.when}>
+              {who && <span className={classes.name}>{who}</span>}
+              {when}
             </span>
-            <strong className={classes.value}>{progress >= 10 ? t('goalMet') : t('goalProgress', { progress })}</strong>
-            {onEdit && (
-              <ActionIcon aria-label={t('editEntry', { when })} onClick={() => onEdit(id)}>
-                <IconPencil size={20} />
-              </ActionIcon>
-            )}
+            <ProgressStepper
+              label={when}
+              progress={progress}
+              {...(onProgress ? { onProgress: (next) => onProgress(id, next) } : {})}
+            />
             {onDelete && (
-              <ActionIcon aria-label={t('deleteEntry', { when })} onClick={() => onDelete(id)}>
+              <ActionIcon
+                className={classes.remove}
+                aria-label={t('deleteEntry', { when })}
+                onClick={() => onDelete(id)}
+              >
                 <IconTrash size={20} />
               </ActionIcon>
             )}

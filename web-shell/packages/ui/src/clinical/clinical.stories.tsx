@@ -25,7 +25,7 @@ export const History: StoryObj = {
   render: () => (
     <GoalHistory
       label="History of Sounds"
-      onEdit={() => undefined}
+      onProgress={() => undefined}
       onDelete={() => undefined}
       entries={[9, 8, 7, 5, 4, 2, 1].map((progress, index) => ({
         id: `${index}`,

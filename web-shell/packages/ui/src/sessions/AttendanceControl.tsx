@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '../messages/index.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './AttendanceControl.module.css';
@@ -12,14 +13,19 @@ export interface AttendanceControlProps {
   value: Attendance;
   onChange: (attendance: 'show' | 'no_show') => void;
   disabled?: boolean;
+  /** Below the name: a link to the person, the other clock. */
+  details?: ReactNode;
 }
 
 /** Whether one guest came. */
-export function AttendanceControl({ name, photo, value, onChange, disabled = false }: AttendanceControlProps) {
+export function AttendanceControl({ name, photo, value, onChange, disabled = false, details }: AttendanceControlProps) {
   return (
     <div className={classes.row}>
       <Portrait name={name} photo={photo ?? null} />
-      <span className={classes.name}>{name}</span>
+      <div className={classes.person}>
+        <span className={classes.name}>{name}</span>
+        {details && <div className={classes.details}>{details}</div>}
+      </div>
       <SegmentedControl
         aria-label={t('attendanceOf', { name })}
         data={[

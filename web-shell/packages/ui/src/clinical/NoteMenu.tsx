@@ -1,0 +1,35 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../messages/index.ts';
+
+export interface NoteMenuProps {
+  /** When the note was written, to tell one menu from another. */
+  when: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Further `Menu.Item`s before the two. */
+  children?: ReactNode;
+}
+
+/** What the creator of a note may do with it. */
+export function NoteMenu({ when, onEdit, onDelete, children }: NoteMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={32} aria-label={t('noteMore', { when })}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('noteEdit')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+          {t('noteDelete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@larkwell/app-kit';
+import type { ClientCard as Client } from '@larkwell/app-kit/api';
+import { formatYears } from '@larkwell/app-kit/time';
+import { IconClock, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
+import classes from './ClientsPage.module.css';
+import { t } from './messages/index.ts';
+
+/** Name, age, school or 'Private pay', minutes (SPEC.md section 3). The whole card leads to the client. */
+export function ClientCard({ client }: { client: Client }) {
+  const name = [client.name, client.last_name].filter(Boolean).join(' ');
+  return (
+    <article className={classes.card}>
+      <Portrait name={name} photo={client.profile_photo} size={56} />
+      <div className={classes.who}>
+        <h2 className={classes.name}>
+          <Link to={`/therapist/clients/${client.id}/`}>{name}</Link>
+        </h2>
+        {client.age !== null && <span>{formatYears(client.age)}</span>}
+      </div>
+      <p className={classes.facts}>
+        <span className={classes.fact}>
+          <IconSchool size={18} aria-hidden />
+          {client.school_name?.trim() || t('privatePay')}
+        </span>
+        <span className={classes.fact}>
+          <IconClock size={18} aria-hidden />
+          <span aria-hidden="true">{t('minutes', { count: client.total_minutes })}</span>
+          <VisuallyHidden>{t('minutesLong', { count: client.total_minutes })}</VisuallyHidden>
+        </span>
+      </p>
+    </article>
+  );
+}

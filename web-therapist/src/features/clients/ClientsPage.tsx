@@ -1,0 +1,71 @@
+import { Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
+import {
+  CardsSkeleton,
+  CloseButton,
+  EmptyState,
+  IconSearch,
+  PageHeader,
+  TextInput,
+  useDebouncedValue,
+  useDocumentTitle,
+  VisuallyHidden,
+} from '@larkwell/ui';
+import { ClientCard } from './ClientCard.tsx';
+import classes from './ClientsPage.module.css';
+import { t } from './messages/index.ts';
+import { clientsQuery } from './queries.ts';
+import { searchText } from './search.ts';
+
+/** How long a pause in typing is before it is searched for, in milliseconds. */
+const pause = 250;
+
+/** The search stands in the address, so that it is still there on the way back from a client. */
+export default function ClientsPage() {
+  const [address, setAddress] = useSearchParams();
+  const typed = address.get('search') ?? '';
+  const [search] = useDebouncedValue(searchText(typed), pause);
+  const query = useQuery(clientsQuery(search));
+  useDocumentTitle(`${t('title')} · Larkwell`);
+
+  const change = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
+
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        autoComplete="off"
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={typed ? <CloseButton aria-label={t('clear')} onClick={() => change('')} /> : null}
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <VisuallyHidden role="status">
+        {query.data && search ? t('found', { count: query.data.length }) : ''}
+      </VisuallyHidden>
+      <Loaded query={query} failed={t('failed')} skeleton={<CardsSkeleton count={6} />}>
+        {(clients) => {
+          if (clients.length > 0) {
+            return (
+              <ul className={classes.list} aria-label={t('list')} aria-busy={query.isPlaceholderData}>
+                {clients.map((client) => (
+                  <li key={client.id}>
+                    <ClientCard client={client} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }
+          return search ? (
+            <EmptyState compact title={t('noneTitle')} message={t('none', { search })} />
+          ) : (
+            <EmptyState title={t('emptyTitle')} message={t('empty')} />
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

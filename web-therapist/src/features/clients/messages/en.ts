@@ -1,0 +1,15 @@
+export const en = {
+  title: 'Clients',
+  search: 'Search by name',
+  clear: 'Clear search',
+  failed: 'We could not load your clients',
+  list: 'Clients',
+  emptyTitle: 'No clients yet',
+  empty: 'As soon as a family chooses you, or a school assigns a child to you, the child stands here.',
+  noneTitle: 'Nobody found',
+  none: 'No client’s name matches “{search}”.',
+  found: { one: '{count} client', other: '{count} clients' },
+  privatePay: 'Private pay',
+  minutes: '{count}min.',
+  minutesLong: { one: '{count} minute of sessions', other: '{count} minutes of sessions' },
+} as const;

@@ -1,0 +1,79 @@
+import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { Goal } from '@larkwell/app-kit/api';
+import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title } from '@larkwell/ui';
+import { useState } from 'react';
+import { useClient } from '../../shared/client-layout/queries.ts';
+import { GoalActions } from './GoalActions.tsx';
+import { GoalDialog } from './GoalDialog.tsx';
+import { t } from './messages/index.ts';
+import { useChangeGoal, useCreateGoal, useDeleteGoal } from './mutations.ts';
+import classes from './ProgressPage.module.css';
+import { goalsQuery } from './queries.ts';
+import { useDebouncedProgress } from './useDebouncedProgress.ts';
+
+export default function ProgressPage() {
+  const client = useClient();
+  const query = useQuery(goalsQuery(client.id));
+  const create = useCreateGoal(client.id);
+  const change = useChangeGoal(client.id);
+  const remove = useDeleteGoal(client.id);
+  const progress = useDebouncedProgress((id, next) => change.mutateAsync({ id, progress: next }));
+  const [writing, setWriting] = useState<Goal | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Goal | null>(null);
+  const edited = writing === 'new' ? null : writing;
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting('new')}>
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <section>
+      <div className={classes.head}>
+        <Title order={2}>{t('title')}</Title>
+        {query.data && query.data.length > 0 && addButton}
+      </div>
+      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
+        {(goals) =>
+          goals.length === 0 ? (
+            <EmptyState title={t('emptyTitle')} message={t('empty', { child: client.name })} action={addButton} />
+          ) : (
+            <ul className={classes.goals} aria-label={t('list', { child: client.preferred_name })}>
+              {goals.map((goal) => (
+                <li key={goal.id}>
+                  <GoalCard
+                    {...(goal.title ? { title: goal.title } : {})}
+                    description={goal.description}
+                    progress={progress.progressOf(goal.id, goal.progress)}
+                    onProgress={(next) => progress.change(goal.id, next)}
+                    actions={
+                      <GoalActions goal={goal} onEdit={() => setWriting(goal)} onDelete={() => setDeleting(goal)} />
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <GoalDialog
+        opened={writing !== null}
+        goal={edited}
+        onClose={() => setWriting(null)}
+        onSave={(text) => (edited ? change.mutateAsync({ id: edited.id, ...text }) : create.mutateAsync(text))}
+      />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t('deleteTitle')}
+        confirmLabel={t('delete')}
+        danger
+        busy={remove.isPending}
+        onClose={() => setDeleting(null)}
+        onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
+      >
+        {t('deleteText', { goal: deleting?.title || deleting?.description || '' })}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useToastMutation } from '@larkwell/app-kit';
+import {
+  changeGoal,
+  changeProgressHistory,
+  createGoal,
+  deleteGoal,
+  deleteProgressHistory,
+  type GoalChange,
+  type NewGoal,
+} from '@larkwell/app-kit/api';
+import { t } from './messages/index.ts';
+import { goalKeys } from './queries.ts';
+
+/** No toast when creating or updating fails (SPEC.md section 8): the form says it, or the progress goes back. */
+const silent = { error: false, invalidates: goalKeys } as const;
+
+export const useCreateGoal = (clientId: string) =>
+  useToastMutation({
+    ...silent,
+    mutationFn: (goal: NewGoal) => createGoal({ path: { client_id: clientId }, body: goal }),
+    success: t('created'),
+  });
+
+export const useChangeGoal = (clientId: string) =>
+  useToastMutation({
+    ...silent,
+    mutationFn: ({ id, ...change }: GoalChange & { id: string }) =>
+      changeGoal({ path: { client_id: clientId, goal_id: id }, body: change }),
+    success: t('updated'),
+  });
+
+export const useDeleteGoal = (clientId: string) =>
+  useToastMutation({
+    mutationFn: (id: string) => deleteGoal({ path: { client_id: clientId, goal_id: id } }),
+    success: t('deleted'),
+    invalidates: [[{ _id: 'listGoals' }]],
+  });
+
+export const useChangeEntry = (clientId: string) =>
+  useToastMutation({
+    ...silent,
+    mutationFn: ({ id, progress }: { id: string; progress: number }) =>
+      changeProgressHistory({
+        path: { client_id: clientId, entry_id: id },
+        body: { progress_histoy: { new_progress: progress } },
+      }),
+    success: t('updated'),
+  });
+
+export const useDeleteEntry = (clientId: string) =>
+  useToastMutation({
+    mutationFn: (id: string) => deleteProgressHistory({ path: { client_id: clientId, entry_id: id } }),
+    success: t('updated'),
+    invalidates: goalKeys,
+  });

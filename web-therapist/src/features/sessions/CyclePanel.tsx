@@ -1,0 +1,25 @@
+import type { ClientShape } from '@larkwell/app-kit/api';
+import { Panel } from '@larkwell/ui';
+import { cycleOf } from './cycle.ts';
+import { t } from './messages/index.ts';
+import classes from './SessionsPage.module.css';
+
+export function CyclePanel({ progress }: { progress: ClientShape['progress'] }) {
+  const entries = cycleOf(progress);
+  if (entries.length === 0) return null;
+  return (
+    <Panel title={t('cycle')} order={3} tone="tint">
+      <dl className={classes.cycle}>
+        {entries.map(({ label, done, total, noShowRate }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{t('cycleDone', { done, total })}</strong>
+              {noShowRate !== undefined && <span>{t('noShowRate', { rate: noShowRate })}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

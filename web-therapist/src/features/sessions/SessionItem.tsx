@@ -1,0 +1,43 @@
+import type { EventShape } from '@larkwell/app-kit/api';
+import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
+import { Button, SessionCard } from '@larkwell/ui';
+import { JoinButton } from '../../shared/events/JoinButton.tsx';
+import { typeLabel, whenOf } from '../../shared/events/words.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { t } from './messages/index.ts';
+import { standingOf } from './standing.ts';
+
+interface SessionItemProps {
+  event: EventShape;
+  clientId: string;
+  onOpen: () => void;
+}
+
+export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
+  const therapist = useTherapist();
+  const standing = standingOf(event, clientId, new Date());
+  const when = whenOf(event, therapist.zone);
+  const { meeting_url, full_name } = event.therapist;
+  const who = event.therapist_id === therapist.id ? t('withYou') : t('withTherapist', { name: full_name });
+  const others = event.guests.length + event.other_guests - 1;
+
+  return (
+    <SessionCard
+      {...standing}
+      title={typeLabel(event.event_type)}
+      month={formatMonth(event.start_date, therapist.zone)}
+      day={formatDayOfMonth(event.start_date, therapist.zone)}
+      when={when}
+      who={others > 0 ? t('others', { who, count: others }) : who}
+      status={event.status}
+      actions={
+        <>
+          {meeting_url && !standing.canceled && <JoinButton url={meeting_url} when={when} size="sm" />}
+          <Button variant="default" size="sm" onClick={onOpen} aria-label={t('detailsOf', { when })}>
+            {t('details')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

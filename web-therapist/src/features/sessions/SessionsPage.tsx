@@ -1,0 +1,78 @@
+import { Loaded, useInfiniteQuery } from '@larkwell/app-kit';
+import { Button, EmptyState, ListSkeleton, SegmentedControl, SessionList, Title } from '@larkwell/ui';
+import { useState } from 'react';
+import { useClient } from '../../shared/client-layout/queries.ts';
+import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import type { SessionFilter } from '../../shared/events/merge.ts';
+import { clientEventsQuery } from '../../shared/events/queries.ts';
+import { CyclePanel } from './CyclePanel.tsx';
+import { t } from './messages/index.ts';
+import { SessionItem } from './SessionItem.tsx';
+import classes from './SessionsPage.module.css';
+
+const filters = [
+  { value: 'upcoming', label: t('upcoming') },
+  { value: 'past', label: t('past') },
+] as const;
+
+export default function SessionsPage() {
+  const client = useClient();
+  const [filter, setFilter] = useState<SessionFilter>('upcoming');
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <section className={classes.page}>
+      <div className={classes.head}>
+        <Title order={2}>{t('title')}</Title>
+        <SegmentedControl
+          aria-label={t('which')}
+          data={[...filters]}
+          value={filter}
+          onChange={(next) => setFilter(next as SessionFilter)}
+        />
+      </div>
+      {filter === 'upcoming' && <CyclePanel progress={client.progress} />}
+      <Sessions key={filter} clientId={client.id} filter={filter} onOpen={setOpenId} />
+      <EventDialog id={openId} onClose={() => setOpenId(null)} />
+    </section>
+  );
+}
+
+interface SessionsProps {
+  clientId: string;
+  filter: SessionFilter;
+  onOpen: (id: string) => void;
+}
+
+function Sessions({ clientId, filter, onOpen }: SessionsProps) {
+  const query = useInfiniteQuery(clientEventsQuery(clientId, filter));
+  return (
+    <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+      {(events) =>
+        events.length === 0 ? (
+          <EmptyState
+            title={filter === 'past' ? t('pastEmptyTitle') : t('upcomingEmptyTitle')}
+            message={filter === 'past' ? t('pastEmpty') : t('upcomingEmpty')}
+          />
+        ) : (
+          <>
+            <SessionList label={filter === 'past' ? t('pastList') : t('upcomingList')}>
+              {events.map((event) => (
+                <SessionItem key={event.id} event={event} clientId={clientId} onOpen={() => onOpen(event.id)} />
+              ))}
+            </SessionList>
+            {query.hasNextPage && (
+              <Button
+                className={classes.more}
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('loadMore')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,10 @@
+import { useOutletContext } from '@larkwell/app-kit';
+import { type ClientAnswer, type ClientShape, showTherapistClientOptions } from '@larkwell/app-kit/api';
+
+export const clientQuery = (id: string) => ({
+  ...showTherapistClientOptions({ path: { client_id: id } }),
+  select: ({ client }: ClientAnswer) => client,
+});
+
+/** The client whose pages are open, below `ClientLayout`. */
+export const useClient = () => useOutletContext<ClientShape>();

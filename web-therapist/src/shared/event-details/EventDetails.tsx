@@ -1,0 +1,62 @@
+import type { EventShape } from '@larkwell/app-kit/api';
+import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
+import type { Dispatch, SetStateAction } from 'react';
+import { JoinButton } from '../events/JoinButton.tsx';
+import { isCanceled, statusLabel } from '../events/standing.ts';
+import { whenInZone } from '../events/words.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import type { NoteDrafts } from './drafts.ts';
+import classes from './event-details.module.css';
+import { Guests } from './Guests.tsx';
+import { Marks } from './Marks.tsx';
+import { t } from './messages/index.ts';
+import { SoapNotes } from './SoapNotes.tsx';
+
+interface EventDetailsProps {
+  event: EventShape;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+}
+
+export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
+  const therapist = useTherapist();
+  const own = event.therapist_id === therapist.id;
+  const when = whenInZone(event, therapist.zone);
+  const { meeting_url } = event.therapist;
+  const withGuests = event.event_participants.length > 0;
+
+  return (
+    <div className={classes.sections}>
+      <div className={classes.facts}>
+        <p className={classes.fact}>
+          <IconClock size={20} aria-hidden />
+          <span>{when}</span>
+        </p>
+        <div className={classes.standing}>
+          <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[event.status]}>{statusLabel(event)}</Badge>
+          {!event.canceled && <StatusMark status={event.status} size={20} />}
+          {!withGuests && event.title && <span>{event.title}</span>}
+        </div>
+        {meeting_url ? (
+          <div>
+            <JoinButton url={meeting_url} when={when} />
+          </div>
+        ) : (
+          withGuests &&
+          event.status === 'scheduled' &&
+          !event.canceled && (
+            <p className={classes.fact}>
+              <IconVideo size={20} aria-hidden />
+              <span>{t('roomOpens')}</span>
+            </p>
+          )
+        )}
+      </div>
+      {withGuests && <Guests event={event} own={own} />}
+      {own && <Marks event={event} />}
+      {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
+    </div>
+  );
+}
+
+const badgeTones = { scheduled: undefined, pending: 'warm', complete: 'success', incomplete: 'danger' } as const;

@@ -1,0 +1,66 @@
+import { Link, useQueries } from '@larkwell/app-kit';
+import type { EventParticipant, EventShape } from '@larkwell/app-kit/api';
+import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
+import { clientQuery } from '../client-layout/queries.ts';
+import { markable } from '../events/standing.ts';
+import { t as shared } from '../messages/index.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import classes from './event-details.module.css';
+import { familyTime } from './family-time.ts';
+import { t } from './messages/index.ts';
+import { useAttendance } from './mutations.ts';
+
+/** Who comes, and whether each did; with the family's clock where it is another. */
+export function Guests({ event, own }: { event: EventShape; own: boolean }) {
+  const { zone } = useTherapist();
+  const attendance = useAttendance();
+  const locked = !own || markable(event, new Date()) !== 'yes';
+  // a child that left the caseload is absent there: its row then does without the clock
+  const clients = useQueries({
+    queries: event.event_participants.map(({ guest }) => ({ ...clientQuery(guest.child_id), retry: false })),
+  });
+
+  const attendanceOf = ({ id, status }: EventParticipant) =>
+    attendance.isPending && attendance.variables.id === id ? attendance.variables.status : status;
+
+  return (
+    <section>
+      <Title order={3} className={classes.heading}>
+        {t('guests', { count: event.event_participants.length })}
+      </Title>
+      <ul className={classes.guests}>
+        {event.event_participants.map((participant, index) => {
+          const { guest } = participant;
+          const client = clients[index]?.data;
+          const clock = familyTime(event, client?.guardian.timezone, zone);
+          return (
+            <li key={participant.id}>
+              <AttendanceControl
+                name={guest.name}
+                photo={client?.profile_photo ?? null}
+                value={attendanceOf(participant)}
+                disabled={locked || guest.canceled}
+                onChange={(status) => attendance.mutate({ id: participant.id, status })}
+                details={
+                  <>
+                    {guest.canceled && <span className={classes.canceled}>{shared('canceledByClient')}</span>}
+                    {clock && <span>{clock}</span>}
+                    {client && (
+                      <Anchor
+                        component={Link}
+                        to={`/therapist/clients/${client.id}/`}
+                        aria-label={t('profileOf', { name: guest.name })}
+                      >
+                        {t('profile')}
+                      </Anchor>
+                    )}
+                  </>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

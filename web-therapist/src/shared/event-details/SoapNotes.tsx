@@ -1,0 +1,93 @@
+import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { EventShape, Note } from '@larkwell/app-kit/api';
+import { Button, ListSkeleton, Select, Title } from '@larkwell/ui';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
+import { useTherapist } from '../therapist/queries.ts';
+import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
+import classes from './event-details.module.css';
+import { t } from './messages/index.ts';
+import { useAddNotes } from './mutations.ts';
+import { eventNotesQuery } from './queries.ts';
+import { SoapPartField } from './SoapPartField.tsx';
+
+interface SoapNotesProps {
+  event: EventShape;
+  own: boolean;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+}
+
+/** The four parts of the note on each child: what is kept, and room for what is not yet written. */
+export function SoapNotes(props: SoapNotesProps) {
+  const query = useQuery(eventNotesQuery(props.event.id));
+  return (
+    <section>
+      <Title order={3} className={classes.heading}>
+        {t('notes')}
+      </Title>
+      <p className={classes.lead}>{t('notesLead')}</p>
+      <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={4} />}>
+        {(notes) => <Parts {...props} notes={notes} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes: readonly Note[] }) {
+  const therapist = useTherapist();
+  const children = event.guests;
+  const [chosenId, setChosenId] = useState(children[0]?.child_id ?? '');
+  const [missing, setMissing] = useState(false);
+  const add = useAddNotes(event.id, (note) => onDrafts((before) => withDraft(before, { ...note, content: '' })));
+
+  const isMine = ({ creator_type, creator_id }: Note) => creator_type === 'therapist' && creator_id === therapist.id;
+  const parts = soapParts.map((part) => {
+    const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === chosenId);
+    return { part, kept, open: own && !kept.some(isMine) };
+  });
+  const firstOpen = parts.find(({ open }) => open)?.part;
+
+  function save(submitted: FormEvent) {
+    submitted.preventDefault();
+    const written = writtenNotes(
+      drafts,
+      children.map(({ child_id }) => child_id),
+    );
+    setMissing(written.length === 0);
+    if (written.length > 0) add.mutate(written);
+  }
+
+  return (
+    <form className={classes.notes} onSubmit={save} noValidate>
+      {children.length > 1 && (
+        <Select
+          label={t('notesOf')}
+          data={children.map(({ child_id, name }) => ({ value: child_id, label: name }))}
+          value={chosenId}
+          onChange={(id) => setChosenId(id ?? chosenId)}
+        />
+      )}
+      {parts.map(({ part, kept, open }) => (
+        <SoapPartField
+          key={`${chosenId} ${part}`}
+          eventId={event.id}
+          part={part}
+          notes={kept}
+          isMine={isMine}
+          open={open}
+          draft={draftOf(drafts, chosenId, part)}
+          error={missing && part === firstOpen ? t('noteRequired') : null}
+          onDraft={(content) => {
+            setMissing(false);
+            onDrafts((before) => withDraft(before, { child_id: chosenId, note_type: part, content }));
+          }}
+        />
+      ))}
+      {firstOpen && (
+        <Button type="submit" className={classes.save} loading={add.isPending}>
+          {t('saveNotes')}
+        </Button>
+      )}
+    </form>
+  );
+}

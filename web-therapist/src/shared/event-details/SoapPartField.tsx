@@ -1,0 +1,42 @@
+import type { Note } from '@larkwell/app-kit/api';
+import { Textarea } from '@larkwell/ui';
+import type { SoapPart } from './drafts.ts';
+import classes from './event-details.module.css';
+import { KeptNote } from './KeptNote.tsx';
+import { t } from './messages/index.ts';
+
+interface SoapPartFieldProps {
+  eventId: string;
+  part: SoapPart;
+  /** What is kept of this part. */
+  notes: readonly Note[];
+  isMine: (note: Note) => boolean;
+  /** Whether the viewer may write this part, having none of it yet. */
+  open: boolean;
+  draft: string;
+  error: string | null;
+  onDraft: (text: string) => void;
+}
+
+export function SoapPartField({ eventId, part, notes, isMine, open, draft, error, onDraft }: SoapPartFieldProps) {
+  return (
+    <div className={classes.part}>
+      {(notes.length > 0 || !open) && <h4 className={classes.partName}>{t(part)}</h4>}
+      {notes.map((note) => (
+        <KeptNote key={note.id} eventId={eventId} note={note} mine={isMine(note)} part={t(part)} />
+      ))}
+      {open && (
+        <Textarea
+          label={t(part)}
+          description={t(`${part}_hint`)}
+          minRows={2}
+          maxRows={10}
+          value={draft}
+          error={error}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+        />
+      )}
+      {!open && notes.length === 0 && <p className={classes.none}>{t('noNote')}</p>}
+    </div>
+  );
+}

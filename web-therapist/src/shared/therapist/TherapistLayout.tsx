@@ -1,0 +1,23 @@
+import { Loaded, useQuery } from '@larkwell/app-kit';
+import { Center, Loader } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import { LazyOutlet } from '../page/LazyOutlet.tsx';
+import { therapistQuery } from './queries.ts';
+
+/** Shows its pages once it is known in whose time zone. */
+export default function TherapistLayout() {
+  const query = useQuery(therapistQuery());
+  return (
+    <Loaded
+      query={query}
+      failed={t('profileFailed')}
+      skeleton={
+        <Center mih="50vh">
+          <Loader />
+        </Center>
+      }
+    >
+      {() => <LazyOutlet />}
+    </Loaded>
+  );
+}
