@@ -6,6 +6,7 @@ import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { t as shared } from '../../shared/messages/index.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages/index.ts';
 
@@ -13,7 +14,7 @@ export default function ChildInfoPage() {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const { child } = useChosenChild();
-  const save = useSaveGuardian({ error: false });
+  const save = useSaveGuardian({ success: shared('saved'), error: false });
   return (
     <SetupStep step="child" title={t('childTitle', { child: child.name })} lead={t('childLead')} wide>
       <ClientInfoForm

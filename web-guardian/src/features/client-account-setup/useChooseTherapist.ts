@@ -12,7 +12,7 @@ export function useChooseTherapist() {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const { child } = useChosenChild();
-  const save = useSaveGuardian({ invalidates: [sessionsKey(child.id)] });
+  const save = useSaveGuardian({ success: t('chosen'), invalidates: [sessionsKey(child.id)] });
   return {
     choosing: save.isPending ? (save.variables.children_attributes?.[0]?.therapist_id ?? null) : null,
     chosenId: child.therapist_id,

@@ -9,8 +9,8 @@ const schema = z.object({
   email: z
     .string()
     .trim()
-    .min(1, { error: t('emailRequired'), abort: true })
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
+    .min(1, t('emailRequired'))
+    .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
 });
 
 function EmailForm({ draft, update }: DraftPageProps) {

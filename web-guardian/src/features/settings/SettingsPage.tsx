@@ -1,6 +1,20 @@
+import { PageHeader } from '@larkwell/ui';
+import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
+import { usePageTitle } from '../../shared/page/usePageTitle.ts';
+import { t } from './messages/index.ts';
 
-/** What a guardian sets for herself; the child's profile has its own page. */
+/** What a guardian sets for herself, whichever child is open. */
 export default function SettingsPage() {
-  return <ReminderSettings />;
+  usePageTitle(t('title'));
+  return (
+    <GuardianGate>
+      {() => (
+        <>
+          <PageHeader title={t('title')} />
+          <ReminderSettings />
+        </>
+      )}
+    </GuardianGate>
+  );
 }

@@ -1,7 +1,6 @@
 import { Link, Loaded, useQuery } from '@larkwell/app-kit';
-import { Button, CardsSkeleton, EmptyState, QuietState, Title } from '@larkwell/ui';
+import { Button, CardsSkeleton, EmptyState, Title } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import type { Child } from '../../shared/types.ts';
 import { hasEnded } from './actions.ts';
 import { t } from './messages/index.ts';
 import { subscriptionsQuery } from './queries.ts';
@@ -12,13 +11,6 @@ const plansPage = '/client-account-setup/available-plans';
 
 export default function SubscriptionsPage() {
   const { child } = useChosenChild();
-  if (child.billing_responsability === 'school') {
-    return <QuietState title={t('schoolTitle', { child: child.name })} message={t('school')} />;
-  }
-  return <Subscriptions child={child} />;
-}
-
-function Subscriptions({ child }: { child: Child }) {
   const query = useQuery(subscriptionsQuery());
   return (
     <Loaded query={query} failed={t('failed')} skeleton={<CardsSkeleton count={1} />}>

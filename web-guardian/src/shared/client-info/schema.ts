@@ -4,7 +4,7 @@ import { t } from '../messages/index.ts';
 import { type Child, type Guardian, genders, relationships, timeFrames } from '../types.ts';
 
 const oldest = 21;
-const required = (sentence: string) => z.string().trim().min(1, { error: sentence, abort: true });
+const required = (sentence: string) => z.string().trim().min(1, sentence);
 const choice = <T extends string>(values: readonly T[], sentence: string) =>
   z.string().transform((value, context) => {
     const found = values.find((one) => one === value);
@@ -19,7 +19,7 @@ export const ageOn = (birthdate: string, day: string) =>
 
 const isPossible = (age: number) => Number.isInteger(age) && age >= 0 && age <= oldest;
 
-/** SPEC.md section 5, client info form: its sentences, in the order of the form. */
+/** SPEC.md section 5, client info form: its sentences. Patterns take what is empty, of which 'required' speaks. */
 export const clientInfoSchema = (today: string) =>
   z
     .object({
@@ -36,8 +36,8 @@ export const clientInfoSchema = (today: string) =>
       first_name: required(t('guardianNameRequired')),
       last_name: required(t('guardianLastNameRequired')),
       relationship: choice(relationships, t('relationshipRequired')),
-      email: required(t('emailRequired')).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
-      phone_number: required(t('phoneRequired')).regex(/^\+?\d{8,}$/, t('phoneWrong')),
+      email: required(t('emailRequired')).regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
+      phone_number: required(t('phoneRequired')).regex(/^$|^\+?\d{8,}$/, t('phoneWrong')),
       timezone: required(t('timezoneRequired')),
     })
     // `when`: told on blur of this field, whatever the others still lack

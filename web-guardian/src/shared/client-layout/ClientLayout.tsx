@@ -9,8 +9,8 @@ import { LazyOutlet } from '../page/LazyOutlet.tsx';
 import { usePageTitle } from '../page/usePageTitle.ts';
 import { tabsOf } from './tabs.ts';
 
-/** Open while account setup is not done: money and one's own settings. */
-const openDuringSetup = ['/client/subscriptions', '/client/settings'];
+/** Open while account setup is not done: what is paid for can be stopped. */
+const openDuringSetup = '/client/subscriptions';
 
 /** The guardian's view of a child: title, who pays, tabs. */
 export default function ClientLayout() {
@@ -18,7 +18,7 @@ export default function ClientLayout() {
   return (
     <GuardianGate>
       {(guardian) =>
-        isSettingUp(guardian) && !openDuringSetup.includes(pathname) ? (
+        isSettingUp(guardian) && pathname !== openDuringSetup ? (
           <Navigate to={resumePage(guardian)} replace />
         ) : (
           <ChildFrame />
@@ -34,9 +34,11 @@ function ChildFrame() {
   const { child } = useChosenChild();
   const tabs = tabsOf(child);
   const title = t('childProfile', { name: child.preferred_name || child.name });
-  const current = tabs.find(({ to }) => to === pathname);
+  const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, ''));
   usePageTitle(current?.label ?? title);
 
+  // another child was chosen, or the address typed: this child has no such page
+  if (!current) return <Navigate to="/client/sessions" replace />;
   return (
     <>
       <PageHeader
@@ -44,7 +46,7 @@ function ChildFrame() {
         badge={<BillingBadge billing={child.billing_responsability} />}
         actions={<ChildSwitcher />}
       />
-      <SectionTabs label={title} tabs={tabs} current={pathname} link={Link} onNavigate={(to) => void navigate(to)} />
+      <SectionTabs label={title} tabs={tabs} current={current.to} link={Link} onNavigate={(to) => void navigate(to)} />
       <LazyOutlet />
     </>
   );

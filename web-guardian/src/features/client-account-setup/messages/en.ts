@@ -1,6 +1,5 @@
 export const en = {
   continue: 'Continue',
-  back: 'Back',
 
   plansTitle: 'Choose a plan for {child}',
   plansLead: 'Sessions of one to one therapy, by video. Pause or cancel whenever you need to.',
@@ -77,7 +76,6 @@ export const en = {
   matchNoneTitle: 'Nobody fits right now',
   matchNone: 'No therapist with this specialty is free at that time of day. Another time of day often helps.',
   matchChangeTime: 'Change the time of day',
-  matchChosen: 'Chosen',
   matchChoose: 'Choose {name}',
   matchBio: 'Read more',
   matchBioOf: 'Read more about {name}',
@@ -85,7 +83,7 @@ export const en = {
   bioTitle: 'Meet {name}',
   bioBack: 'All therapists',
   bioFailed: 'We could not load this therapist',
-  chosen: '{name} is your therapist now',
+  chosen: 'Your therapist was chosen',
   licensedIn: 'Licensed in',
   therapistClock: 'Works on {zone}',
 

@@ -9,8 +9,6 @@ export const en = {
   priceOnce: '{total}, once',
   free: 'Free trial',
   earlier: 'Earlier',
-  schoolTitle: 'The school pays for {child}',
-  school: 'There is no subscription to manage here.',
   renewsOn: 'Renews on {date}',
   endsOn: 'Ends on {date}',
   endedOn: 'Ended on {date}',
