@@ -70,7 +70,14 @@ class TestServers:
             "timezone": "UTC", "jit": "off",
         }  # fmt: skip
         flags = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
-        server = [*_not_as_root(), *_ends_with_us("INT"), _postgres_programs() / "postgres", "-D", data, *flags]
+        server: list[str | Path] = [
+            *_not_as_root(),
+            *_ends_with_us("INT"),
+            _postgres_programs() / "postgres",
+            "-D",
+            data,
+            *flags,
+        ]
         self._spawn(server, "postgres", signal.SIGINT)
         url = f"postgresql://postgres:{PASSWORD}@127.0.0.1:{port}/postgres"
         _until(lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
@@ -80,7 +87,17 @@ class TestServers:
         port = free_port()
         program = Path(sys.executable).parent / "nats-server"
         folder = self._folder / "nats"
-        server = [*_ends_with_us("TERM"), program, "-a", "127.0.0.1", "-p", str(port), "-js", "-sd", folder]
+        server: list[str | Path] = [
+            *_ends_with_us("TERM"),
+            program,
+            "-a",
+            "127.0.0.1",
+            "-p",
+            str(port),
+            "-js",
+            "-sd",
+            folder,
+        ]
         self._spawn(server, "nats", signal.SIGTERM)
         _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), OSError)
         return f"nats://127.0.0.1:{port}"
@@ -99,7 +116,7 @@ def _not_as_root() -> list[str]:
 
 
 def _ends_with_us(signal_name: str) -> list[str]:
-    """A run that is killed cannot stop its servers; the kernel then tells them to stop, where setpriv is there to ask."""
+    """A run that is killed cannot stop its servers; where setpriv is there to ask, the kernel then does."""
     if shutil.which("setpriv") is None:
         return []
     return ["setpriv", f"--pdeathsig={signal_name}"]
