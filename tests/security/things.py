@@ -66,8 +66,9 @@ def _participant(circle: Circle) -> str:
 
 
 def _coming_event(circle: Circle) -> str:
+    """The last one that is not canceled; each run cancels one."""
     events = circle.guardian.get(f"/clients/{circle.child_id}/events", filter="upcoming")["events"]
-    return str(next(event["id"] for event in reversed(events) if not event["canceled"]))
+    return str(max(events, key=lambda event: (not event["canceled"], event["start_date"]))["id"])
 
 
 def _service(circle: Circle) -> str:

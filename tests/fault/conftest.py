@@ -1,0 +1,28 @@
+"""Whatever a test broke runs again afterwards, so that the next one finds a whole platform."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from stack.stack import Stack
+
+from tests.support.api import Api
+from tests.support.families import Families, Family
+
+
+@pytest.fixture(autouse=True)
+def whole_again(stack: Stack) -> Iterator[None]:
+    yield
+    for name in ("nats", *(service.name for service in stack.platform.services)):
+        stack.start(name)
+
+
+@pytest.fixture(scope="session")
+def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
+    """The one whom the families of these tests choose."""
+    return sign_in_as("maya.okafor@example.com", "therapist")
+
+
+@pytest.fixture
+def family(families: Families) -> Family:
+    """Everything is paid and filled in; only the therapist is still to be chosen."""
+    return families.paying()

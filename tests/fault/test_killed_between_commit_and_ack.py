@@ -1,0 +1,42 @@
+"""A service is killed after it committed an event's effect and before the broker heard of it.
+
+A lock on the table of its effect holds the handler inside its transaction. Then the broker goes, so that the
+acknowledgement has nowhere to go when the lock is opened, and the service is killed with it still in its memory.
+"""
+
+import httpx
+from stack.stack import Stack
+
+from tests.support.api import Api
+from tests.support.databases import database, value
+from tests.support.families import Family, choose_therapist, pending_services
+from tests.support.waiting import eventually
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND strpos(query, 'care_services') > 0"
+CHOSEN = "evt.identity.child.therapist_chosen.v1"
+HANDLED = "SELECT count(*) FROM care_services WHERE child_id = %s"
+
+
+def test_an_event_that_comes_again_after_a_kill_works_once(stack: Stack, family: Family, therapist: Api) -> None:
+    child = family.children[0]
+    with database(stack, "scheduling") as db:
+        with db.transaction():
+            db.execute("LOCK TABLE care_services IN EXCLUSIVE MODE")
+            choose_therapist(family, therapist.profile_id)
+            eventually(lambda: value(stack, "scheduling", WAITING))
+            stack.pause_nats()
+        eventually(lambda: value(stack, "scheduling", HANDLED, child) == 1)
+    stack.kill("scheduling")
+
+    stack.resume_nats()
+    stack.start("scheduling")
+    eventually(lambda: came_again(stack), seconds=30)
+    assert len(pending_services(family.api, child)) == 1
+    assert value(stack, "scheduling", HANDLED, child) == 1
+
+
+def came_again(stack: Stack) -> bool:
+    """Whether scheduling was given the choice of a therapist again since it started, and left it alone."""
+    port = stack.platform.service("scheduling").ops_port
+    shown = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10, trust_env=False).text
+    return f'inbox_events_total{{outcome="repeated",type="{CHOSEN}"}} 1.0' in shown.splitlines()
