@@ -80,6 +80,7 @@ export { Logo, LogoMark } from './brand/Logo.tsx';
 export { Conversation, type ConversationProps, type Message } from './clinical/Conversation.tsx';
 export { GoalCard, type GoalCardProps } from './clinical/GoalCard.tsx';
 export { GoalHistory, type GoalHistoryProps } from './clinical/GoalHistory.tsx';
+export { ownGoalTitle } from './clinical/goal-title.ts';
 export { NoteComposer, type NoteComposerProps } from './clinical/NoteComposer.tsx';
 export { NoteForm, type NoteFormProps } from './clinical/NoteForm.tsx';
 export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';

@@ -1,6 +1,6 @@
 import { messageOf, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Alert, Button, IconAlertTriangle, IconRefresh, PageHeader, Skeleton, useDocumentTitle } from '@larkwell/ui';
+import { Alert, Button, IconAlertTriangle, IconRefresh, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
@@ -59,7 +59,13 @@ export default function CalendarPage() {
           </div>
         </Alert>
       )}
-      <Suspense fallback={<Skeleton className={classes.waiting} />}>
+      <Suspense
+        fallback={
+          <div className={classes.waiting}>
+            <Loader />
+          </div>
+        }
+      >
         <Calendar
           timeZone={zone}
           events={(query.data ?? []).map(entryOf)}

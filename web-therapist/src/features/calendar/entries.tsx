@@ -34,7 +34,8 @@ export function entryOf(event: EventShape): CalendarEvent {
 function titleOf({ event_type, title, guests }: EventShape): string {
   const [guest] = guests;
   if (event_type === 'group_sessions') {
-    return t('groupOf', { title: title || typeLabel(event_type), count: expectedGuests(guests).length });
+    const count = expectedGuests(guests).length;
+    return title && title !== typeLabel(event_type) ? t('groupTitle', { title, count }) : t('groupOf', { count });
   }
   return guest ? guest.name : title || typeLabel(event_type);
 }

@@ -1,5 +1,6 @@
 import type { ClientShape, ServiceShape } from '@larkwell/app-kit/api';
 import { formatDate, formatYears, toIanaZone, zoneLabel } from '@larkwell/app-kit/time';
+import { typeLabel } from '../../shared/events/words.ts';
 import { t } from './messages/index.ts';
 
 export interface Fact {
@@ -61,5 +62,9 @@ export function formatPhone(phone: string | null): string | null {
 }
 
 /** `frequency` 0 means weekly, otherwise monthly (SPEC.md section 3). */
-export const frequencyOf = ({ frequency, number_of_times, session_length }: ServiceShape) =>
-  t(frequency === '0' ? 'weekly' : 'monthly', { count: number_of_times, minutes: session_length });
+export const frequencyOf = ({ frequency, number_of_times, session_length, session_type }: ServiceShape) =>
+  t(frequency === '0' ? 'weekly' : 'monthly', {
+    type: typeLabel(session_type),
+    count: number_of_times,
+    minutes: session_length,
+  });

@@ -1,13 +1,14 @@
 import { Link } from '@larkwell/app-kit';
 import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { formatYears } from '@larkwell/app-kit/time';
-import { IconClock, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
+import { IconClock, IconCreditCard, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
 import classes from './ClientsPage.module.css';
 import { t } from './messages/index.ts';
 
 /** Name, age, school or 'Private pay', minutes (SPEC.md section 3). The whole card leads to the client. */
 export function ClientCard({ client }: { client: Client }) {
   const name = [client.name, client.last_name].filter(Boolean).join(' ');
+  const school = client.school_name?.trim();
   return (
     <article className={classes.card}>
       <Portrait name={name} photo={client.profile_photo} size={56} />
@@ -19,8 +20,8 @@ export function ClientCard({ client }: { client: Client }) {
       </div>
       <p className={classes.facts}>
         <span className={classes.fact}>
-          <IconSchool size={18} aria-hidden />
-          {client.school_name?.trim() || t('privatePay')}
+          {school ? <IconSchool size={18} aria-hidden /> : <IconCreditCard size={18} aria-hidden />}
+          {school || t('privatePay')}
         </span>
         <span className={classes.fact}>
           <IconClock size={18} aria-hidden />

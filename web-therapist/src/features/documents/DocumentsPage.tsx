@@ -23,7 +23,9 @@ export default function DocumentsPage() {
   return (
     <div className={classes.columns}>
       <section>
-        <Title order={2}>{t('title')}</Title>
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
         <p className={classes.lead}>{t('lead', { child: client.preferred_name })}</p>
         <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>
           {(documents) =>

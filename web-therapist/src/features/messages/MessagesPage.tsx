@@ -18,7 +18,7 @@ export default function MessagesPage() {
 
   return (
     <section>
-      <Title order={2} mb="md">
+      <Title order={2} size="h3" mb="md">
         {t('title')}
       </Title>
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>

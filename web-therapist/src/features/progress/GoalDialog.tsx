@@ -1,5 +1,5 @@
 import { useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, Group, Modal, Stack, Textarea, TextInput } from '@larkwell/ui';
+import { Button, FormNotice, Group, Modal, ownGoalTitle, Stack, Textarea, TextInput } from '@larkwell/ui';
 import { t } from './messages/index.ts';
 
 const schema = z.object({
@@ -28,7 +28,7 @@ export function GoalDialog(props: GoalDialogProps) {
 function GoalForm({ goal, onSave, onClose }: GoalDialogProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
-    initialValues: { title: goal?.title ?? '', description: goal?.description ?? '' },
+    initialValues: { title: goal ? ownGoalTitle(goal) : '', description: goal?.description ?? '' },
     onSubmit: async (text) => {
       await onSave(text);
       onClose();

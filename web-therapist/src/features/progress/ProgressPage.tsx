@@ -31,7 +31,9 @@ export default function ProgressPage() {
   return (
     <section>
       <div className={classes.head}>
-        <Title order={2}>{t('title')}</Title>
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
         {query.data && query.data.length > 0 && addButton}
       </div>
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton />}>

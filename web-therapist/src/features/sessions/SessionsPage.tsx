@@ -22,7 +22,9 @@ export default function SessionsPage() {
   return (
     <section className={classes.page}>
       <div className={classes.head}>
-        <Title order={2}>{t('title')}</Title>
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
         <SegmentedControl
           aria-label={t('which')}
           data={[...filters]}

@@ -42,7 +42,7 @@ export function Guests({ event, own }: { event: EventShape; own: boolean }) {
                 disabled={locked || guest.canceled}
                 onChange={(status) => attendance.mutate({ id: participant.id, status })}
                 details={
-                  <>
+                  <div className={classes.guest}>
                     {guest.canceled && <span className={classes.canceled}>{shared('canceledByClient')}</span>}
                     {clock && <span>{clock}</span>}
                     {client && (
@@ -54,7 +54,7 @@ export function Guests({ event, own }: { event: EventShape; own: boolean }) {
                         {t('profile')}
                       </Anchor>
                     )}
-                  </>
+                  </div>
                 }
               />
             </li>

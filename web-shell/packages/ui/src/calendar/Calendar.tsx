@@ -48,6 +48,9 @@ export interface CalendarProps {
   onSlotClick?: (instant: string) => void;
 }
 
+/** 'Nov 16 – 22, 2026' */
+const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
@@ -69,6 +72,7 @@ export function Calendar(props: CalendarProps) {
         {...(props.initialDate ? { initialDate: props.initialDate } : {})}
         headerToolbar={false}
         timeZone={props.timeZone}
+        views={{ timeGridWeek: { titleFormat: weekTitle }, listWeek: { titleFormat: weekTitle } }}
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"

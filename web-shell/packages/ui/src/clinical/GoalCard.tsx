@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './GoalCard.module.css';
+import { ownGoalTitle } from './goal-title.ts';
 import { ProgressStepper } from './ProgressStepper.tsx';
 
 export interface GoalCardProps {
@@ -14,11 +15,12 @@ export interface GoalCardProps {
 }
 
 export function GoalCard({ title, description, progress, onProgress, actions }: GoalCardProps) {
+  const ownTitle = ownGoalTitle({ title: title ?? null, description });
   return (
     <article className={classes.card}>
       <div className={classes.head}>
         <div>
-          {title && <h3 className={classes.title}>{title}</h3>}
+          {ownTitle && <h3 className={classes.title}>{ownTitle}</h3>}
           <p className={classes.description}>{description}</p>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -38,11 +38,13 @@ export function GoalHistory({ label, entries, onProgress, onDelete }: GoalHistor
               {who && <span className={classes.name}>{who}</span>}
               {when}
             </span>
-            <ProgressStepper
-              label={when}
-              progress={progress}
-              {...(onProgress ? { onProgress: (next) => onProgress(id, next) } : {})}
-            />
+            <div className={classes.stepper}>
+              <ProgressStepper
+                label={when}
+                progress={progress}
+                {...(onProgress ? { onProgress: (next) => onProgress(id, next) } : {})}
+              />
+            </div>
             {onDelete && (
               <ActionIcon
                 className={classes.remove}

@@ -3,6 +3,7 @@ export const en = {
   lead: 'Times are in {zone}.',
   failed: 'We could not load your calendar',
   retry: 'Try again',
-  groupOf: { one: '{title}, {count} child', other: '{title}, {count} children' },
+  groupOf: 'Group of {count}',
+  groupTitle: '{title} ({count})',
   canceled: 'Canceled',
 } as const;

@@ -29,6 +29,12 @@ export const en = {
   timezone: 'Time zone',
   unknown: 'Not given',
   noServices: 'No service runs at the moment.',
-  weekly: { one: '{count} time a week, {minutes} minutes', other: '{count} times a week, {minutes} minutes each' },
-  monthly: { one: '{count} time a month, {minutes} minutes', other: '{count} times a month, {minutes} minutes each' },
+  weekly: {
+    one: '{type}, {count} time a week, {minutes} minutes',
+    other: '{type}, {count} times a week, {minutes} minutes each',
+  },
+  monthly: {
+    one: '{type}, {count} time a month, {minutes} minutes',
+    other: '{type}, {count} times a month, {minutes} minutes each',
+  },
 } as const;

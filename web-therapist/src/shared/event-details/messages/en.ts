@@ -6,7 +6,7 @@ export const en = {
   roomOpens: 'The meeting room opens 10 minutes before the start.',
   guests: { one: 'Who comes', other: 'Who comes ({count})' },
   profile: 'Open profile',
-  profileOf: 'Open the profile of {name}',
+  profileOf: 'Open profile of {name}',
   notStarted: 'Attendance and status can be set once the session has started.',
   notStartedEvent: 'The status can be set once it has started.',
   canceled: 'This session was canceled, so there is nothing to mark.',
