@@ -11,7 +11,7 @@ from chassis.auth.keys import make_keys
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.people import Person, guardian, therapist
-from chassis.testing.plugin import SERVICES
+from chassis.testing.plugin import listed_services
 
 from services.chassis.tests.toybox.service import service as toys
 
@@ -22,9 +22,9 @@ def service() -> Service:
 
 
 @pytest.fixture(scope="session")
-def keys_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def keys_folder(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
     folder = tmp_path_factory.mktemp("keys")
-    make_keys(folder, [*SERVICES, toys.name])
+    make_keys(folder, [*listed_services(pytestconfig), toys.name])
     return folder
 
 

@@ -9,6 +9,7 @@ commits. Time stands still unless a test moves it (`clock.advance(hours=2)`).
 """
 
 import os
+import tomllib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,11 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
 from chassis.testing.servers import TestServers
 
-SERVICES = ["identity", "scheduling", "clinical-records", "billing", "documents"]
+
+def listed_services(config: pytest.Config) -> list[str]:
+    """The names in deploy/platform.toml: each service has a key to call the others with."""
+    platform = tomllib.loads((config.rootpath / "deploy" / "platform.toml").read_text())
+    return [entry["name"] for entry in platform["services"]]
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -61,9 +66,9 @@ def nats_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def keys_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def keys_folder(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
     folder = tmp_path_factory.mktemp("keys")
-    make_keys(folder, SERVICES)
+    make_keys(folder, listed_services(pytestconfig))
     return folder
 
 
