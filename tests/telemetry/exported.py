@@ -1,0 +1,88 @@
+"""What a scrape finds: the series of our own services, read in-process, and those of a running gateway."""
+
+import importlib
+import re
+import socket
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from prometheus_client import REGISTRY
+from stack import gateway_static
+from stack.layout import venv_program
+from stack.platform import load_platform
+from tenacity import retry, stop_after_delay, wait_fixed
+
+FROM_THE_SCRAPE = frozenset({"service", "role", "instance", "job"})
+"""Labels that Prometheus adds (deploy/observability/prometheus/prometheus.yml)."""
+_LIBRARIES = ("python_", "process_")
+_SUFFIXES = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_count", "_sum")}
+_SERIES = re.compile(r"^(?P<name>\w+)(?:\{(?P<labels>.*)\})? ")
+_LABEL = re.compile(r'(\w+)="')
+
+
+def by_services() -> dict[str, frozenset[str]]:
+    """Labels by series of every service's own metrics; those of a metric without any sample yet as well."""
+    for service in load_platform().services:
+        importlib.import_module(f"{service.package}.main")
+    series: dict[str, frozenset[str]] = {}
+    for collector in list(REGISTRY._collector_to_names):
+        for family in collector.collect() if hasattr(collector, "_labelnames") else ():
+            for suffix in _SUFFIXES[family.type]:
+                bucket = {"le"} if suffix == "_bucket" else set()
+                series[family.name + suffix] = frozenset(collector._labelnames) | bucket | FROM_THE_SCRAPE
+    return {name: labels for name, labels in series.items() if not name.startswith(_LIBRARIES)}
+
+
+def by_gateway(folder: Path) -> dict[str, frozenset[str]]:
+    """Labels by series of a real Traefik that was asked once, by the static configuration of every environment."""
+    with _gateway(folder) as (web, ops):
+        _until_answered(f"{web}/some-page")
+        text = _until_answered(f"{ops}/metrics")
+    return _series(text)
+
+
+def _series(text: str) -> dict[str, frozenset[str]]:
+    found = filter(None, map(_SERIES.match, text.splitlines()))
+    return {line["name"]: frozenset(_LABEL.findall(line["labels"] or "")) | FROM_THE_SCRAPE for line in found}
+
+
+@contextmanager
+def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
+    web, ops = _free_address(), _free_address()
+    dynamic = folder / "dynamic"
+    dynamic.mkdir()
+    (dynamic / "one.yml").write_text(
+        "http:\n  routers: { one: { entryPoints: [web], rule: PathPrefix(`/`), service: one } }\n"
+        '  services: { one: { loadBalancer: { servers: [{ url: "http://127.0.0.1:9" }] } } }\n'
+    )
+    static = folder / "traefik.yml"
+    static.write_text(gateway_static.render(web, ops, dynamic))
+    with (folder / "log").open("wb") as log:
+        traefik = subprocess.Popen([venv_program("traefik"), f"--configFile={static}"], stdout=log, stderr=log)
+    try:
+        yield f"http://{web}", f"http://{ops}"
+    finally:
+        traefik.terminate()
+        traefik.wait(timeout=20)
+
+
+def _free_address() -> str:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return f"127.0.0.1:{probe.getsockname()[1]}"
+
+
+@retry(stop=stop_after_delay(20), wait=wait_fixed(0.05), reraise=True)
+def _until_answered(url: str) -> str:
+    """Any answer but 404, which Traefik gives while it has not read its routes."""
+    answer = httpx.get(url, trust_env=False)
+    assert answer.status_code != httpx.codes.NOT_FOUND
+    return answer.text
+
+
+def everything(folder: Path) -> Mapping[str, frozenset[str]]:
+    """`up` is Prometheus's own."""
+    return {**by_services(), **by_gateway(folder), "up": FROM_THE_SCRAPE}
