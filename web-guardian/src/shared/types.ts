@@ -43,7 +43,8 @@ export interface Child {
 export interface Guardian {
   id: string;
   first_name: string;
-  last_name: string;
+  /** Null until account setup asks for it. */
+  last_name: string | null;
   email: string;
   phone_number: string | null;
   /** IANA name. */

@@ -21,7 +21,7 @@ export function ProfileMenu() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   if (!user) return null;
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 
   return (
     <Menu width={240}>

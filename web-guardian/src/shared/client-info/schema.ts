@@ -66,7 +66,7 @@ export const valuesOf = (guardian: Guardian, child: Child): ClientInfoValues => 
   gender: child.gender ?? 'not_specified',
   preferred_time_frame: child.preferred_time_frame ?? 'no_preference',
   first_name: guardian.first_name,
-  last_name: guardian.last_name,
+  last_name: guardian.last_name ?? '',
   relationship: child.relationship_to_guardian ?? '',
   email: guardian.email,
   phone_number: guardian.phone_number?.replace(/^\+1/, '') ?? '',

@@ -34,3 +34,9 @@ test('the role used last is remembered until the switch link forgets it', () => 
   forgetLastRole();
   expect(lastRole()).toBeNull();
 });
+
+test('a guardian without a last name stays signed in over a reload', () => {
+  const signIn = signInOf('guardian');
+  inAnotherTab(JSON.stringify({ ...signIn, user: { ...signIn.user, last_name: null } }));
+  expect(signInStore.get()?.user.first_name).toBe('Ana');
+});

@@ -14,7 +14,8 @@ const storedSignIn = z.object({
     id: z.string(),
     email: z.string(),
     first_name: z.string(),
-    last_name: z.string(),
+    /** Null for a guardian who registered a moment ago. */
+    last_name: z.string().nullable(),
     user_type: role,
     userable_id: z.string(),
   }),
