@@ -1,12 +1,16 @@
 import { Panel, Stack, Switch, Text } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
-import { useSaveGuardian } from './mutations.ts';
+import { type GuardianChanges, useSaveGuardian } from './mutations.ts';
 import { useGuardian } from './queries.ts';
 
 /** The opt-outs, shown the other way round: a switch that is on sends reminders. */
 export function ReminderSettings() {
   const guardian = useGuardian();
   const save = useSaveGuardian({ success: t('saved'), error: t('updateFailed') });
+  /** One at a time; the switches are not disabled meanwhile, which would take the keyboard's focus away. */
+  const change = (changes: GuardianChanges) => {
+    if (!save.isPending) save.mutate(changes);
+  };
   return (
     <Panel title={t('notifications')}>
       <Text c="dimmed" mb="md">
@@ -16,14 +20,12 @@ export function ReminderSettings() {
         <Switch
           label={t('emailReminders')}
           checked={!guardian.opt_out_email_notification}
-          disabled={save.isPending}
-          onChange={(event) => save.mutate({ opt_out_email_notification: !event.currentTarget.checked })}
+          onChange={(event) => change({ opt_out_email_notification: !event.currentTarget.checked })}
         />
         <Switch
           label={t('smsReminders')}
           checked={!guardian.opt_out_phone_notification}
-          disabled={save.isPending}
-          onChange={(event) => save.mutate({ opt_out_phone_notification: !event.currentTarget.checked })}
+          onChange={(event) => change({ opt_out_phone_notification: !event.currentTarget.checked })}
         />
       </Stack>
     </Panel>
