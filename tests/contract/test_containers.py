@@ -1,0 +1,262 @@
+"""Images, compose files and manifests against their schemas and our own rules. None of them can be run here."""
+
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+from stack import container_config
+from stack.layout import ROOT, venv_program
+from stack.platform import load_platform
+
+from tests.contract.manifests import K8S, compose, compose_files, documents
+
+DOCKERFILES = sorted(
+    [*ROOT.glob("services/*/Dockerfile"), *ROOT.glob("web-*/Dockerfile"), *ROOT.glob("deploy/images/*/Dockerfile")]
+)
+KUSTOMIZATIONS = sorted(K8S.rglob("kustomization.yaml"))
+NOT_OBJECTS = {"kustomization.yaml", "nats-values.yaml"}
+MANIFESTS = sorted(file for file in K8S.rglob("*.yaml") if file.name not in NOT_OBJECTS)
+OF_OPERATORS = {
+    ("postgresql.cnpg.io/v1", "Cluster"),
+    ("postgresql.cnpg.io/v1", "Database"),
+    ("monitoring.coreos.com/v1", "PodMonitor"),
+    ("monitoring.coreos.com/v1", "PrometheusRule"),
+}
+"""Kinds that an operator brings; Kubernetes has no schema of them."""
+
+
+def _name(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def test_the_linter_finds_nothing_in_any_dockerfile() -> None:
+    rules = ROOT / "deploy" / "images" / "hadolint.yaml"
+    found = subprocess.run(
+        [venv_program("hadolint"), "--config", rules, *DOCKERFILES], capture_output=True, text=True, check=False
+    )
+    assert found.stdout + found.stderr == ""
+
+
+@pytest.mark.parametrize("file", DOCKERFILES, ids=_name)
+def test_an_image_has_pinned_bases_a_user_without_rights_a_health_check_and_no_shell(file: Path) -> None:
+    lines = file.read_text().replace("\\\n", " ").splitlines()
+    stages = {line.split()[3] for line in lines if line.startswith("FROM") and " AS " in line}
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "FROM":
+            assert re.fullmatch(r"[\w/.-]+:v?\d+\.\d+[\w.-]*", rest.split()[0]), f"{rest} is not pinned"
+        if word in ("RUN", "CMD", "ENTRYPOINT"):
+            assert rest.startswith("["), f"{line} needs a shell"
+        if word == "COPY" and (source := re.match(r"--from=(\S+)", rest)):
+            assert source[1] in stages
+    final = lines[max(index for index, line in enumerate(lines) if line.startswith("FROM")) :]
+    assert "USER 10001:10001" in final
+    assert any(line.startswith("HEALTHCHECK") for line in final)
+    assert any(line.startswith("LABEL org.opencontainers.image.title=") for line in final)
+
+
+@pytest.mark.parametrize("file", DOCKERFILES, ids=_name)
+def test_what_an_image_copies_is_there_and_reaches_the_build(file: Path) -> None:
+    lets_in = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
+    for line in file.read_text().splitlines():
+        if line.startswith("COPY ") and "--from" not in line:
+            for source in shlex.split(line)[1:-1]:
+                assert (ROOT / source).exists(), source
+                assert any(source == allowed or source.startswith(f"{allowed}/") for allowed in lets_in), source
+
+
+def test_the_dockerfiles_of_services_differ_in_nothing_but_names_and_ports() -> None:
+    shapes = set()
+    for service in load_platform().services:
+        text = (ROOT / "services" / service.name / "Dockerfile").read_text()
+        text = re.sub(r'image\.description="[^"]*"', "", text)
+        for part in (
+            f"{service.env_prefix}_OPS",
+            f"{service.package}.main",
+            service.name,
+            str(service.port),
+            str(service.ops_port),
+        ):
+            assert part in text, f"{service.name}: {part}"
+            text = text.replace(part, "…")
+        shapes.add(text)
+    assert len(shapes) == 1
+
+
+def test_files_that_follow_from_the_list_of_services_are_current() -> None:
+    for path, wanted in container_config.files(load_platform()).items():
+        assert (ROOT / path).read_text() == wanted, f"{path}: run `python -m stack.container_config`"
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in container_config.files(load_platform()) if path.name == "traefik.yml"], ids=str
+)
+def test_no_gateway_writes_paths_or_queries_to_its_access_log(path: Path) -> None:
+    log = yaml.safe_load((ROOT / path).read_text())["accessLog"]["fields"]
+    assert {log["names"]["RequestPath"], log["names"]["RequestLine"]} == {"drop"}
+    assert log["queryParameters"]["defaultMode"] == "drop"
+    assert log["headers"] == {"defaultMode": "drop", "names": {"X-Request-Id": "keep"}}
+
+
+def test_traces_lose_their_paths_before_they_are_kept() -> None:
+    file = ROOT / "deploy" / "observability" / "otel-collector" / "config.yml"
+    collector = yaml.safe_load(file.read_text())
+    pattern = re.search(r'"(\^.*\$)"', str(collector["processors"]["transform/private"]))
+    assert pattern is not None
+    assert all(re.match(pattern[1], name) for name in ("url.path", "url.query", "url.full", "http.target", "http.url"))
+    assert re.match(pattern[1], "http.route") is None
+    assert "transform/private" in collector["service"]["pipelines"]["traces"]["processors"]
+
+
+def test_compose_files_fit_their_schema() -> None:
+    command = [venv_program("check-jsonschema"), "--builtin-schema", "vendor.compose-spec", *compose_files()]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+
+
+def test_every_compose_file_is_included() -> None:
+    assert set(compose_files()[1:]) == set((ROOT / "deploy" / "compose").glob("*.yml"))
+
+
+def test_what_a_container_names_is_declared() -> None:
+    merged = compose()
+    for name, container in merged["services"].items():
+        for other, asked in _depends_on(container).items():
+            assert other in merged["services"], f"{name} waits for {other}"
+            if asked == "service_completed_successfully":
+                assert merged["services"][other].get("restart") != "unless-stopped", f"{other} never ends"
+        assert set(container.get("networks", [])) <= set(merged["networks"]), name
+        assert set(_volumes(container)) <= set(merged["volumes"]), name
+
+
+def _depends_on(container: dict[str, Any]) -> dict[str, str]:
+    asked = container.get("depends_on", {})
+    return dict.fromkeys(asked, "") if isinstance(asked, list) else {k: v["condition"] for k, v in asked.items()}
+
+
+def _volumes(container: dict[str, Any]) -> Iterator[str]:
+    for volume in container.get("volumes", []):
+        source = volume["source"] if isinstance(volume, dict) else volume.split(":")[0]
+        if not source.startswith("."):
+            yield source
+
+
+def test_files_that_containers_mount_are_there() -> None:
+    for file in compose_files():
+        for name, container in (yaml.safe_load(file.read_text()).get("services") or {}).items():
+            for volume in container.get("volumes", []):
+                if isinstance(volume, str) and volume.startswith("."):
+                    assert (file.parent / volume.split(":")[0]).exists(), f"{name}: {volume}"
+
+
+def test_containers_have_no_rights_and_know_their_limits() -> None:
+    for name, container in compose()["services"].items():
+        assert container["read_only"] is True, name
+        assert container["cap_drop"] == ["ALL"], name
+        assert container["security_opt"] == ["no-new-privileges:true"], name
+        assert container.get("cap_add", []) == (["CHOWN"] if name == "volume-owners" else []), name
+        assert set(container["deploy"]["resources"]["limits"]) == {"cpus", "memory"}, name
+
+
+def test_only_what_people_open_is_published_and_on_this_machine_alone() -> None:
+    published = {name: container["ports"] for name, container in compose()["services"].items() if "ports" in container}
+    assert set(published) == {"gateway", "mailbox", "grafana"}
+    assert all(port.startswith("127.0.0.1:") for ports in published.values() for port in ports)
+
+
+def test_every_setting_of_the_compose_files_is_in_the_example_and_no_secret_has_a_value() -> None:
+    example = (ROOT / "deploy" / "compose" / ".env.example").read_text()
+    for file in compose_files():
+        for name in re.findall(r"\$\{(\w+):\?", file.read_text()):
+            assert f"\n{name}=\n" in example, f"{name} must be asked for, without a value"
+
+
+def test_no_image_is_taken_as_it_happens_to_be() -> None:
+    for name, container in compose()["services"].items():
+        assert re.search(r":(v?\d+\.\d+[\w.-]*|\$\{TAG:-dev\})$", container["image"]), name
+
+
+@pytest.mark.parametrize("file", MANIFESTS, ids=_name)
+def test_a_manifest_fits_its_schema(file: Path) -> None:
+    for thing in documents(file):
+        if (thing["apiVersion"], thing["kind"]) not in OF_OPERATORS:
+            kubernetes_validate.validate(thing, kubernetes_validate.latest_version(), strict=True)
+
+
+@pytest.mark.parametrize("file", KUSTOMIZATIONS, ids=_name)
+def test_a_kustomization_names_what_is_there_and_leaves_nothing_out(file: Path) -> None:
+    folder, listed = file.parent, yaml.safe_load(file.read_text())
+    generated = listed.get("configMapGenerator", [])
+    inputs = {name for made in generated for name in [*made.get("files", []), *made.get("envs", [])]}
+    for name in [*listed["resources"], *inputs]:
+        assert (folder / name).exists(), f"{name} is not there"
+        if (folder / name).is_dir():
+            assert (folder / name / "kustomization.yaml").exists(), f"{name} is no kustomization"
+    beside = {path.name for path in folder.iterdir() if path.is_file()} - {"kustomization.yaml"}
+    assert beside == {name for name in [*listed["resources"], *inputs] if (folder / name).is_file()}
+
+
+@pytest.mark.parametrize("environment", ["staging", "production"])
+def test_every_base_is_released_in_every_environment_by_a_tag_of_its_own(environment: str) -> None:
+    bases = {folder.name for folder in (K8S / "base").iterdir()}
+    overlays = {folder.name: folder for folder in (K8S / "overlays" / environment).iterdir()}
+    assert set(overlays) == bases
+    for name, folder in overlays.items():
+        listed = yaml.safe_load((folder / "kustomization.yaml").read_text())
+        assert listed["namespace"] == f"larkwell-{environment}"
+        assert f"../../../base/{name}" in listed["resources"]
+        tags = {image["name"]: image["newTag"] for image in listed["images"]}
+        used = {container["image"] for _, _, container in _containers(K8S / "base" / name)}
+        assert set(tags) == used
+        assert all(re.fullmatch(r"\d+\.\d+\.\d+", tag) for tag in tags.values())
+
+
+def _containers(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Name, pod and container of everything that runs."""
+    for file in sorted(folder.glob("*.yaml")):
+        if file.name not in NOT_OBJECTS:
+            for thing in documents(file):
+                spec = thing.get("spec", {})
+                spec = spec.get("jobTemplate", {}).get("spec", spec)
+                pod = spec.get("template", {}).get("spec") if isinstance(spec.get("template"), dict) else None
+                for container in pod["containers"] if pod else ():
+                    yield thing["metadata"]["name"], pod, container
+
+
+@pytest.mark.parametrize("folder", sorted((K8S / "base").iterdir()), ids=_name)
+def test_pods_have_no_rights_and_know_their_limits(folder: Path) -> None:
+    for name, pod, container in _containers(folder):
+        assert pod["automountServiceAccountToken"] is False, name
+        assert pod["securityContext"]["runAsNonRoot"] is True, name
+        assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}, name
+        assert container["securityContext"] == {
+            "allowPrivilegeEscalation": False,
+            "readOnlyRootFilesystem": True,
+            "capabilities": {"drop": ["ALL"]},
+        }, name
+        assert set(container["resources"]["requests"]) == {"cpu", "memory"}, name
+        assert "memory" in container["resources"]["limits"], name
+        mounted = {mount["name"] for mount in container.get("volumeMounts", [])}
+        assert mounted == {volume["name"] for volume in pod.get("volumes", [])}, name
+
+
+@pytest.mark.parametrize("folder", sorted((K8S / "base").iterdir()), ids=_name)
+def test_whatever_answers_is_probed_spread_and_never_taken_down_at_once(folder: Path) -> None:
+    things = [thing for file in folder.glob("*.yaml") if file.name not in NOT_OBJECTS for thing in documents(file)]
+    deployments = [thing for thing in things if thing["kind"] == "Deployment"]
+    budgets = [thing["spec"]["selector"]["matchLabels"] for thing in things if thing["kind"] == "PodDisruptionBudget"]
+    for deployment in deployments:
+        template = deployment["spec"]["template"]
+        labels = template["metadata"]["labels"]
+        container = template["spec"]["containers"][0]
+        assert {"livenessProbe", "readinessProbe"} <= set(container), deployment["metadata"]["name"]
+        assert len(template["spec"]["topologySpreadConstraints"]) == 2
+        assert deployment["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
+        assert deployment["spec"]["selector"]["matchLabels"].items() <= labels.items()
+        assert any(budget.items() <= labels.items() for budget in budgets), deployment["metadata"]["name"]
