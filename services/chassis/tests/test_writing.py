@@ -182,5 +182,5 @@ async def test_a_transaction_that_the_database_undid_to_break_a_deadlock_is_done
         runtime.units.run(Actor.service("toys"), lambda uow: rename(uow, (first, second))),
         runtime.units.run(Actor.service("toys"), lambda uow: rename(uow, (second, first))),
     )
-    assert tries == 3
+    assert tries >= 3
     assert [row["name"] for row in await runtime.queries.rows("SELECT name FROM toys")] == ["bear!!", "bear!!"]

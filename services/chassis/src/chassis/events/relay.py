@@ -56,6 +56,7 @@ class Relay:
                     await asyncio.wait_for(self._wake.wait(), IDLE_SECONDS)
         finally:
             listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
 
     async def send_batch(self) -> bool:
         """Sends the oldest unsent rows; True when there may be more.

@@ -8,6 +8,7 @@ Tests run the real app on a real PostgreSQL: a migrated template database is clo
 commits. Time stands still unless a test moves it (`clock.advance(hours=2)`).
 """
 
+import asyncio
 import os
 import tomllib
 from collections.abc import AsyncIterator, Iterator
@@ -113,13 +114,15 @@ def templates(postgres_url: str) -> Iterator[Templates]:
 
 
 @pytest.fixture
-def database_url(service: Service, templates: Templates, postgres_url: str) -> Iterator[str]:
+async def database_url(service: Service, templates: Templates, postgres_url: str) -> AsyncIterator[str]:
+    """Beside the event loop: PostgreSQL waits for a connection that is still being made before it drops a database."""
     template = templates.of(service)
     name = f"clone_of_{template}"
-    clone = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-    _as_superuser(postgres_url, clone.format(sql.Identifier(name), sql.Identifier(template)))
+    create = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+    drop = sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
+    await asyncio.to_thread(_as_superuser, postgres_url, create)
     yield _database_url(postgres_url, name)
-    _as_superuser(postgres_url, sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+    await asyncio.to_thread(_as_superuser, postgres_url, drop)
 
 
 @pytest.fixture
