@@ -90,6 +90,7 @@ export { DocumentList, type DocumentListProps, type ListedDocument } from './doc
 export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
 export { FormNotice } from './feedback/FormNotice.tsx';
+export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export {
   createTranslator,

@@ -1,5 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { ConfirmDialog, dialogWidths, ListSkeleton, Modal } from '@larkwell/ui';
+import { dialogWidths, InlineConfirm, ListSkeleton, Modal } from '@larkwell/ui';
 import { useState } from 'react';
 import { eventQuery } from '../events/queries.ts';
 import { typeLabel } from '../events/words.ts';
@@ -32,30 +32,31 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
   }
 
   return (
-    <>
-      <Modal
-        opened={id !== null}
-        onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
-        size={dialogWidths.wide}
-        title={query.data ? typeLabel(query.data.event_type) : t('details')}
-      >
-        <div className={classes.dialog}>
-          <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
-            {(event) => <EventDetails event={event} drafts={drafts} onDrafts={setDrafts} />}
-          </Loaded>
-        </div>
-      </Modal>
-      <ConfirmDialog
-        opened={asking}
-        title={t('discardTitle')}
-        confirmLabel={t('discard')}
-        cancelLabel={t('keepWriting')}
-        danger
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
-      >
-        {t('discardText')}
-      </ConfirmDialog>
-    </>
+    <Modal
+      opened={id !== null}
+      onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
+      size={dialogWidths.wide}
+      title={query.data ? typeLabel(query.data.event_type) : t('details')}
+    >
+      <div className={classes.dialog}>
+        {asking && (
+          <div className={classes.question}>
+            <InlineConfirm
+              title={t('discardTitle')}
+              confirmLabel={t('discard')}
+              cancelLabel={t('keepWriting')}
+              danger
+              onConfirm={leave}
+              onCancel={() => setAsking(false)}
+            >
+              {t('discardText')}
+            </InlineConfirm>
+          </div>
+        )}
+        <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+          {(event) => <EventDetails event={event} drafts={drafts} onDrafts={setDrafts} />}
+        </Loaded>
+      </div>
+    </Modal>
   );
 }

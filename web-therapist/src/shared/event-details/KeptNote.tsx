@@ -1,6 +1,6 @@
 import type { Note } from '@larkwell/app-kit/api';
 import { formatDateTime } from '@larkwell/app-kit/time';
-import { Badge, ConfirmDialog, NoteForm, NoteMenu, Switch, useDisclosure } from '@larkwell/ui';
+import { Badge, InlineConfirm, NoteForm, NoteMenu, Switch, useDisclosure } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages/index.ts';
@@ -38,6 +38,20 @@ export function KeptNote({ eventId, note, mine, part }: KeptNoteProps) {
       />
     );
   }
+  if (deleting) {
+    return (
+      <InlineConfirm
+        title={t('deleteTitle')}
+        confirmLabel={t('delete')}
+        danger
+        busy={deletion.isPending}
+        onCancel={remove.close}
+        onConfirm={() => deletion.mutate(note.id, { onError: remove.close })}
+      >
+        {t('deleteText', { part, when: written })}
+      </InlineConfirm>
+    );
+  }
   return (
     <article className={classes.note}>
       <div className={classes.noteHead}>
@@ -58,17 +72,6 @@ export function KeptNote({ eventId, note, mine, part }: KeptNoteProps) {
       ) : (
         note.shared && <Badge>{t('shared')}</Badge>
       )}
-      <ConfirmDialog
-        opened={deleting}
-        title={t('deleteTitle')}
-        confirmLabel={t('delete')}
-        danger
-        busy={deletion.isPending}
-        onClose={remove.close}
-        onConfirm={() => deletion.mutate(note.id, { onSettled: remove.close })}
-      >
-        {t('deleteText', { part, when: written })}
-      </ConfirmDialog>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { EventShape, Note } from '@larkwell/app-kit/api';
 import { Button, ListSkeleton, Select, Title } from '@larkwell/ui';
-import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
 import classes from './event-details.module.css';
@@ -47,8 +47,7 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
   });
   const firstOpen = parts.find(({ open }) => open)?.part;
 
-  function save(submitted: FormEvent) {
-    submitted.preventDefault();
+  function save() {
     const written = writtenNotes(
       drafts,
       children.map(({ child_id }) => child_id),
@@ -58,7 +57,7 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
   }
 
   return (
-    <form className={classes.notes} onSubmit={save} noValidate>
+    <div className={classes.notes}>
       {children.length > 1 && (
         <Select
           label={t('notesOf')}
@@ -84,10 +83,10 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
         />
       ))}
       {firstOpen && (
-        <Button type="submit" className={classes.save} loading={add.isPending}>
+        <Button className={classes.save} loading={add.isPending} onClick={save}>
           {t('saveNotes')}
         </Button>
       )}
-    </form>
+    </div>
   );
 }

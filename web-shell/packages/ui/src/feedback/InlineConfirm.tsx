@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { t } from '../messages/index.ts';
+import classes from './InlineConfirm.module.css';
+
+export interface InlineConfirmProps {
+  /** A question: 'Delete this note?' */
+  title: string;
+  /** What will happen, and what will not. */
+  children: ReactNode;
+  /** The verb of the question. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks in place before what cannot be taken back: inside a dialog, where a second dialog would be one too many. */
+export function InlineConfirm(props: InlineConfirmProps) {
+  const id = useId();
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={classes.confirm}
+      data-danger={props.danger || undefined}
+      onKeyDown={(event) => event.key === 'Escape' && props.onCancel()}
+    >
+      <p id={`${id}-title`} className={classes.title}>
+        {props.title}
+      </p>
+      <p id={`${id}-text`} className={classes.text}>
+        {props.children}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          ref={focusOnce}
+          variant="default"
+          size="sm"
+          disabled={props.busy ?? false}
+          onClick={props.onCancel}
+          {...ownEscape}
+        >
+          {props.cancelLabel ?? t('cancel')}
+        </Button>
+        <Button
+          data-tone={props.danger ? 'danger' : undefined}
+          size="sm"
+          loading={props.busy ?? false}
+          onClick={props.onConfirm}
+          {...ownEscape}
+        >
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Escape takes back the question and does not reach the dialog around it. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' };
