@@ -31,7 +31,7 @@ from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, forget_sent
-from chassis.health import health_router
+from chassis.health import HEALTH_PATHS, health_router
 from chassis.http import problems
 from chassis.http.middleware import RequestContext
 from chassis.http.problems import Problem
@@ -153,7 +153,13 @@ def create_app(
         redoc_url=None,
         openapi_url=None,
         generate_unique_id_function=_operation_id,
-        telemetry={"logs": False, "metrics": False, "operation_spans": False, "auto_configure": False},
+        telemetry={
+            "logs": False,
+            "metrics": False,
+            "operation_spans": False,
+            "auto_configure": False,
+            "exclude": lambda scope: scope["path"] in HEALTH_PATHS,
+        },
     )
     app.add_middleware(RequestContext)
     problems.install(app)

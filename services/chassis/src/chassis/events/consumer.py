@@ -19,7 +19,6 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js.client import JetStreamContext
 from nats.js.errors import Error as JetStreamError
-from opentelemetry import propagate, trace
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col
@@ -29,6 +28,7 @@ from chassis.events.event import Consumed
 from chassis.events.relay import STREAM
 from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
 from chassis.tables import InboxRow
+from chassis.tracing import handling_span
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 BATCH = 50
@@ -36,7 +36,6 @@ FETCH_SECONDS = 5.0
 SILENCE_SECONDS = 30
 """After this much quiet the subscription is made anew: one that died with a broker says nothing."""
 log = structlog.get_logger(__name__)
-tracer = trace.get_tracer(__name__)
 C = TypeVar("C", bound=Consumed)
 
 
@@ -63,17 +62,16 @@ class Dispatcher:
         handlers = self._handlers.get(subject)
         if not handlers:
             return False
-        payloads = [(handler, handler.event.model_validate(envelope["data"])) for handler in handlers]
+        with handling_span(subject, envelope):
+            payloads = [(handler, handler.event.model_validate(envelope["data"])) for handler in handlers]
 
-        async def work(uow: UnitOfWork) -> bool:
-            if not await self._first_time(uow, UUID(envelope["id"])):
-                return False
-            for handler, payload in payloads:
-                await handler.handle(uow, payload)
-            return True
+            async def work(uow: UnitOfWork) -> bool:
+                if not await self._first_time(uow, UUID(envelope["id"])):
+                    return False
+                for handler, payload in payloads:
+                    await handler.handle(uow, payload)
+                return True
 
-        context = propagate.extract(envelope) if "traceparent" in envelope else None
-        with tracer.start_as_current_span(f"handle {subject}", context=context, kind=trace.SpanKind.CONSUMER):
             return await self._units.run(Actor.service(self._service), work)
 
     async def _first_time(self, uow: UnitOfWork, event_id: UUID) -> bool:

@@ -1,0 +1,104 @@
+"""Two services as processes of their own, with a database each, one broker between them and a collector of traces."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import psycopg
+from chassis.app import Service
+from chassis.migrations import upgrade
+from chassis.testing.broker import fresh_broker
+from chassis.testing.servers import free_port
+from identity.main import service as identity
+from psycopg import sql
+from scheduling.main import service as scheduling
+from sqlalchemy.engine import URL, make_url
+
+from tests.support.waiting import eventually
+from tests.telemetry.span_sink import SpanSink
+
+START_SECONDS, STOP_SECONDS = 60, 20
+COMPRESSED = {"OTEL_EXPORTER_OTLP_COMPRESSION": "gzip"}
+"""For one of the two: collectors are sent both forms."""
+
+
+@dataclass(frozen=True)
+class Traced:
+    identity: httpx.Client
+    scheduling: httpx.Client
+    identity_database: str
+    nats_url: str
+    sink: SpanSink
+
+
+@contextmanager
+def traced_services(postgres: str, nats_url: str, keys: Path, logs: Path, sink: SpanSink) -> Iterator[Traced]:
+    asyncio.run(_prepare_broker(nats_url))
+    shared = {
+        "PATH": os.environ["PATH"],
+        "NATS_URL": nats_url,
+        "JWKS_FILE": str(keys / "jwks.json"),
+        "OTLP_ENDPOINT": sink.url,
+        "OTEL_BSP_SCHEDULE_DELAY": "100",  # milliseconds until spans are sent
+        "IDENTITY_ACCESS_KEY_FILE": str(keys / "access.json"),
+    }
+    databases = {service.name: _database(postgres, service) for service in (identity, scheduling)}
+    with (
+        _running(identity, databases[identity.name], shared, keys, logs) as first,
+        _running(scheduling, databases[scheduling.name], {**shared, **COMPRESSED}, keys, logs) as second,
+    ):
+        eventually(lambda: _is_ready(first), START_SECONDS)
+        eventually(lambda: _is_ready(second), START_SECONDS)
+        yield Traced(first, second, _plain(databases[identity.name]), nats_url, sink)
+
+
+async def _prepare_broker(nats_url: str) -> None:
+    await (await fresh_broker(nats_url, [identity.name, scheduling.name])).close()
+
+
+def _database(postgres: str, service: Service) -> URL:
+    name = f"traced_{service.name}"
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+        db.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    url = make_url(postgres).set(drivername="postgresql+asyncpg", database=name)
+    upgrade(service.migrations, url.render_as_string(hide_password=False))
+    return url
+
+
+def _plain(url: URL) -> str:
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+@contextmanager
+def _running(
+    service: Service, database: URL, shared: Mapping[str, str], keys: Path, logs: Path
+) -> Iterator[httpx.Client]:
+    prefix, port = service.settings.prefix, free_port()
+    own = {
+        f"{prefix}_DATABASE_URL": database.render_as_string(hide_password=False),
+        f"{prefix}_SERVICE_KEY_FILE": str(keys / f"service-{service.name}.json"),
+        "OBJECT_STORE_URL": (logs / "objects").as_uri(),
+    }
+    command = [sys.executable, "-m", "uvicorn", f"{service.name}.main:app", "--port", str(port), "--no-access-log"]
+    with (logs / f"{service.name}.log").open("wb") as log:
+        process = subprocess.Popen(command, env={**shared, **own}, stdout=log, stderr=log)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10, trust_env=False) as client:
+            yield client
+    finally:
+        process.terminate()
+        process.wait(STOP_SECONDS)
+
+
+def _is_ready(client: httpx.Client) -> bool:
+    try:
+        return client.get("/readyz").is_success
+    except httpx.TransportError:
+        return False
