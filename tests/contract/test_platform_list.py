@@ -1,0 +1,193 @@
+"""deploy/platform.toml is the one list: whatever runs services is held against it, in both directions."""
+
+import importlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from stack import catalogue
+from stack.layout import ROOT, Layout
+from stack.operator import Operator
+from stack.platform import Platform, Service, WebApp, load_platform
+from stack.secret_store import SecretStore
+
+from tests.contract.manifests import K8S, compose, resources, settings
+
+MADE_UP = Service("boats", "boats", "BOATS", "boats", 8177, 8277, ("evt.identity.>",))
+MADE_UP_APP = WebApp("web-captain", "/mfe/captain")
+
+
+def _yaml(path: str) -> Any:
+    return yaml.safe_load((ROOT / path).read_text())
+
+
+def _local_stack(platform: Platform, folder: Path) -> Iterator[str]:
+    layout, secrets = Layout(folder), SecretStore(folder / "secrets.json")
+    processes = {process.name: process for process in catalogue.services(platform, layout, secrets, Operator({}))}
+    for service in platform.services:
+        process = processes[service.name]
+        if process.listens != (service.port, service.ops_port):
+            yield f"{service.name} listens on {process.listens}"
+        try:
+            described = importlib.import_module(f"{service.package}.main").service
+        except ModuleNotFoundError:
+            yield f"{service.name} has no package {service.package}"
+        else:
+            if (described.name, described.settings.prefix) != (service.name, service.env_prefix):
+                yield f"{service.name} calls itself {described.name}, with settings {described.settings.prefix}_…"
+    folders = {path.parent.name for path in ROOT.glob("services/*/migrations")}
+    yield from _unlisted("services/", folders, (service.name for service in platform.services))
+
+
+def _images(platform: Platform) -> Iterator[str]:
+    for name in (
+        *(f"services/{service.name}" for service in platform.services),
+        *(app.name for app in platform.web_apps),
+    ):
+        if not (ROOT / name / "Dockerfile").exists():
+            yield f"{name} has no Dockerfile"
+
+
+def _compose(platform: Platform) -> Iterator[str]:
+    containers = compose()["services"]
+    for service in platform.services:
+        for name in (service.name, f"{service.name}-worker", f"{service.name}-migrate"):
+            if name not in containers:
+                yield f"{name} is not there"
+            elif f"{service.env_prefix}_DATABASE_URL" not in containers[name]["environment"]:
+                yield f"{name} has no settings {service.env_prefix}_…"
+        if containers.get(service.name, {}).get("expose") != [str(service.port), str(service.ops_port)]:
+            yield f"{service.name} does not expose {service.port} and {service.ops_port}"
+        if f"CREATE DATABASE {service.database} OWNER {service.database};" not in _text("postgres/databases.sql"):
+            yield f"{service.name} has no database {service.database}"
+        if f'user: "{service.name}"' not in _text("nats/nats.conf"):
+            yield f"{service.name} is no user of NATS"
+    for app in platform.web_apps:
+        if containers.get(app.name, {}).get("expose") != [str(platform.web_port)]:
+            yield f"{app.name} does not expose {platform.web_port}"
+    workers = (name.removesuffix("-worker") for name in containers if name.endswith("-worker"))
+    yield from _unlisted("the container ", workers, (service.name for service in platform.services))
+
+
+def _text(path: str) -> str:
+    return (ROOT / "deploy" / "compose" / path).read_text()
+
+
+def _cluster(platform: Platform) -> Iterator[str]:
+    for service in platform.services:
+        folder = K8S / "base" / service.name
+        if not folder.exists():
+            yield f"{service.name} is not there"
+            continue
+        found = resources(folder)
+        wanted = {
+            ("Deployment", service.name),
+            ("Deployment", f"{service.name}-worker"),
+            ("Job", f"{service.name}-migrate"),
+            ("CronJob", f"{service.name}-audit-verify"),
+            ("Service", service.name),
+            ("HorizontalPodAutoscaler", service.name),
+            ("PodDisruptionBudget", service.name),
+            ("NetworkPolicy", service.name),
+            ("ServiceAccount", service.name),
+        }
+        yield from (f"{service.name} has no {kind} {name}" for kind, name in sorted(wanted - set(found)))
+        for name in (service.name, f"{service.name}-worker"):
+            container = found["Deployment", name]["spec"]["template"]["spec"]["containers"][0]
+            if {port["containerPort"] for port in container["ports"]} != {service.port, service.ops_port}:
+                yield f"{name} does not listen on {service.port} and {service.ops_port}"
+        if found["Service", service.name]["spec"]["ports"][0]["port"] != service.port:
+            yield f"the Service {service.name} is not at {service.port}"
+        if f"{service.env_prefix}_NATS_USER" not in settings(folder):
+            yield f"{service.name} has no settings {service.env_prefix}_…"
+    yield from (f"{app.name} is not there" for app in platform.web_apps if not (K8S / "base" / app.name).exists())
+    ours = {service.name for service in platform.services} | {app.name for app in platform.web_apps}
+    folders = (folder.name for folder in (K8S / "base").iterdir())
+    yield from _unlisted("base/", folders, ours | {"gateway", "platform"})
+
+
+def _gateway(platform: Platform) -> Iterator[str]:
+    routed = {router["service"] for router in _yaml("gateway/routes.yml")["http"]["routers"].values()}
+    where = _yaml("deploy/images/gateway/services.yml")["http"]["services"]
+    for service in platform.services:
+        if service.name not in routed:
+            yield f"{service.name} is not routed"
+        if f"http://{service.name}:{service.port}" not in str(where.get(service.name)):
+            yield f"{service.name} is not at {service.name}:{service.port}"
+    for app in platform.web_apps:
+        if f"http://{app.name}:{platform.web_port}" not in str(where):
+            yield f"{app.name} is not at {app.name}:{platform.web_port}"
+    yield from _unlisted("the route to ", routed - {"web"}, (service.name for service in platform.services))
+
+
+def _prometheus(platform: Platform) -> Iterator[str]:
+    jobs = _yaml("deploy/observability/prometheus/prometheus.yml")["scrape_configs"]
+    scraped = {
+        (group["targets"][0], group["labels"]["service"], group["labels"]["role"])
+        for job in jobs
+        for group in job["static_configs"]
+    }
+    wanted = {(f"gateway:{platform.gateway_ops_port}", "gateway", "gateway")}
+    for service in platform.services:
+        wanted.add((f"{service.name}:{service.ops_port}", service.name, "api"))
+        wanted.add((f"{service.name}-worker:{service.ops_port}", service.name, "worker"))
+    yield from (f"{target} is not scraped" for target, _, _ in sorted(wanted - scraped))
+    yield from (f"{target} is scraped but not in the list" for target, _, _ in sorted(scraped - wanted))
+
+
+def _unlisted(what: str, found: Iterable[str], listed: Iterable[str]) -> Iterator[str]:
+    yield from (f"{what}{name} is not in the list" for name in sorted(set(found) - set(listed)))
+
+
+PLACES: dict[str, Callable[[Platform], Iterator[str]]] = {
+    "images": _images,
+    "compose": _compose,
+    "cluster": _cluster,
+    "gateway": _gateway,
+    "prometheus": _prometheus,
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_service_and_web_app_of_the_list_is_there_with_its_ports_and_settings(place: str) -> None:
+    assert list(PLACES[place](load_platform())) == []
+
+
+def test_the_local_stack_runs_every_service_of_the_list_as_the_service_describes_itself(tmp_path: Path) -> None:
+    assert list(_local_stack(load_platform(), tmp_path)) == []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_that_lacks_a_service_or_a_web_app_is_found(place: str) -> None:
+    platform = load_platform()
+    made_up = replace(platform, services=(*platform.services, MADE_UP))
+    assert any(MADE_UP.name in problem for problem in PLACES[place](made_up))
+    if place != "prometheus":
+        made_up = replace(platform, web_apps=(*platform.web_apps, MADE_UP_APP))
+        assert any(MADE_UP_APP.name in problem for problem in PLACES[place](made_up))
+
+
+@pytest.mark.parametrize("place", sorted(PLACES.keys() - {"images"}))
+def test_a_place_with_another_port_is_found(place: str) -> None:
+    platform = load_platform()
+    first, *others = platform.services
+    moved = replace(first, port=first.port + 50, ops_port=first.ops_port + 50)
+    assert any(first.name in problem for problem in PLACES[place](replace(platform, services=(moved, *others))))
+
+
+@pytest.mark.parametrize("place", sorted(PLACES.keys() - {"images"}))
+def test_a_service_that_is_taken_off_the_list_but_still_runs_somewhere_is_found(place: str) -> None:
+    platform = load_platform()
+    first, *others = platform.services
+    problems = list(PLACES[place](replace(platform, services=tuple(others))))
+    assert any(re.search(rf"{first.name}.* not in the list", problem) for problem in problems)
+
+
+def test_a_service_without_a_package_is_found_by_the_local_stack(tmp_path: Path) -> None:
+    platform = load_platform()
+    made_up = replace(platform, services=(*platform.services, MADE_UP))
+    assert list(_local_stack(made_up, tmp_path)) == ["boats has no package boats"]
