@@ -1,0 +1,79 @@
+import { Outlet } from '@larkwell/app-kit';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf } from '../../testing/people.ts';
+import ProgressPage from './ProgressPage.tsx';
+
+beforeEach(signInAsTherapist);
+
+const goal = { id: 'goal-1', title: 'Greets others…', description: 'Greets others by name.', progress: 9 };
+
+function show(replies: Record<string, unknown>) {
+  const calls = fakeApi(replies);
+  openAt('/progress', [
+    { element: <Outlet context={clientOf()} />, children: [{ path: '/progress', element: <ProgressPage /> }] },
+  ]);
+  return () => calls.filter(({ method }) => method !== 'GET');
+}
+
+test('a goal needs a description, and says when it is there', async () => {
+  const writes = show({ 'GET /clients/child-1/goals': { goals: [] }, 'POST /clients/child-1/goals': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save goal' }));
+  expect(screen.getByText('Description is required')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/Description/), '  Asks for help. ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
+  expect(await screen.findByText('Goal created successfully')).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { description: 'Asks for help.', title: '' } }]);
+});
+
+test('raised to 10 a goal reads Met at once, and is sent after the pause', async () => {
+  const goals = [goal];
+  const writes = show({
+    'GET /clients/child-1/goals': () => ({ goals }),
+    'PUT /clients/child-1/goals/goal-1': () => {
+      goals[0] = { ...goal, progress: 10 };
+      return {};
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Raise progress/ }));
+  expect(screen.getByText('Met')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  expect(await screen.findByText('Goal updated successfully', {}, { timeout: 3000 })).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { progress: 10 } }]);
+});
+
+test('a title that only repeats the description is not offered for editing', async () => {
+  show({ 'GET /clients/child-1/goals': { goals: [goal] } });
+  await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Title/)).value).toBe('');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe(goal.description);
+});
+
+test('a goal goes once that is confirmed', async () => {
+  const writes = show({
+    'GET /clients/child-1/goals': { goals: [goal] },
+    'DELETE /clients/child-1/goals/goal-1': () => new Response(null, { status: 204 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Goal deleted successfully')).toBeTruthy();
+});
+
+test('what cannot be loaded offers to try again', async () => {
+  let up = false;
+  show({
+    'GET /clients/child-1/goals': () =>
+      up ? { goals: [goal] } : Response.json({ error: 'Something went wrong' }, { status: 500 }),
+  });
+  expect(await screen.findByText('We could not load the goals')).toBeTruthy();
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
+  expect(await screen.findByText(goal.description)).toBeTruthy();
+});

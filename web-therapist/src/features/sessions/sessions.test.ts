@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { eventOf } from '../../testing/people.ts';
+import { cycleOf } from './cycle.ts';
+import { standingOf } from './standing.ts';
+
+const start = Date.parse('2026-11-16T17:00:00Z');
+const hours = (count: number) => new Date(start + count * 60 * 60 * 1000);
+
+test('a session is soon within 24 hours of its start, until it ends', () => {
+  expect(standingOf(eventOf(), 'child-1', hours(-24)).soon).toBe(false);
+  expect(standingOf(eventOf(), 'child-1', hours(-23.9)).soon).toBe(true);
+  expect(standingOf(eventOf(), 'child-1', hours(1)).soon).toBe(false);
+});
+
+test('a client’s cancellation says so, and a child who did not come is a no show', () => {
+  const { guests, event_participants } = eventOf();
+  const canceled = eventOf({ guests: guests.map((guest) => ({ ...guest, canceled: true })) });
+  expect(standingOf(canceled, 'child-1', hours(2))).toMatchObject({ canceled: true, notice: 'Canceled by the client' });
+  const missed = eventOf({ event_participants: event_participants.map((one) => ({ ...one, status: 'no_show' })) });
+  expect(standingOf(missed, 'child-1', hours(2))).toMatchObject({ canceled: false, notice: 'No show' });
+});
+
+test('the cycle is read from either form of progress, the no-show rate as a whole percent', () => {
+  expect(cycleOf('3/8')).toEqual([{ label: 'Sessions', done: 3, total: 8 }]);
+  expect(cycleOf('0/0')).toEqual([]);
+  expect(cycleOf([{ session_type: 'group_sessions', current: 1, total: 4, no_show_rate: 12.5 }])).toEqual([
+    { label: 'Group session', done: 1, total: 4, noShowRate: 13 },
+  ]);
+});

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, eventOf, groupOf, therapistAnswer } from '../../testing/people.ts';
+import TherapistLayout from '../therapist/TherapistLayout.tsx';
+import { EventDialog } from './EventDialog.tsx';
+
+beforeEach(signInAsTherapist);
+
+const onClose = vi.fn();
+
+function show(event = eventOf(), replies: Record<string, unknown> = {}) {
+  onClose.mockReset();
+  const calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /events/event-1': { event },
+    'GET /events/event-1/notes': { notes: [] },
+    'GET /therapist/clients/child-1': { client: clientOf() },
+    ...replies,
+  });
+  openAt('/', [
+    {
+      element: <TherapistLayout />,
+      children: [{ path: '/', element: <EventDialog id="event-1" onClose={onClose} /> }],
+    },
+  ]);
+  return calls.filter.bind(calls, ({ method }) => method !== 'GET');
+}
+
+test('a past session is marked, with the attendance of each child', async () => {
+  const writes = show(eventOf(), {
+    'PUT /event_participants/participant-1': {},
+    'PUT /events/event-1': {},
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'No show' }));
+  expect(await screen.findByText('Attendance saved')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark complete' }));
+  expect(await screen.findByText('Marked complete')).toBeTruthy();
+  expect(writes()).toMatchObject([
+    { path: '/event_participants/participant-1', body: { status: 'no_show' } },
+    { path: '/events/event-1', body: { status: 'complete' } },
+  ]);
+});
+
+test('both clocks show where the family lives in another zone', async () => {
+  show();
+  expect(await screen.findByText(/Eastern Time for the family/)).toBeTruthy();
+  expect(screen.getByText(/Pacific Time/)).toBeTruthy();
+});
+
+test('before the start nothing can be marked, and it says why', async () => {
+  show(eventOf({ start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' }));
+  expect(await screen.findByText('Attendance and status can be set once the session has started.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark complete' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Show' }).disabled).toBe(true);
+});
+
+test('another therapist’s session is only read', async () => {
+  show(eventOf({ therapist_id: 'therapist-2' }));
+  expect((await screen.findAllByText('Nothing written')).length).toBe(4);
+  expect(screen.queryByRole('button', { name: /Mark|Save/ })).toBeNull();
+});
+
+test('each written part of each child is sent by itself; none is refused', async () => {
+  const writes = show(groupOf('Mila', 'Noah'), { 'POST /events/event-1/notes': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));
+  expect(screen.getByText('Note text is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Subjective'), 'Happy');
+  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes().map(({ body }) => body)).toEqual([
+    { note: { child_id: 'child-1', note_type: 'soap_subjective', content: 'Happy' } },
+    { note: { child_id: 'child-1', note_type: 'soap_plan', content: 'Read' } },
+  ]);
+});
+
+test('when a part fails, those before it are not sent again', async () => {
+  let answers = [{}, new Response('{}', { status: 500 })] as unknown[];
+  const writes = show(eventOf(), { 'POST /events/event-1/notes': () => answers.shift() ?? {} });
+  await userEvent.type(await screen.findByLabelText('Subjective'), 'Happy');
+  await userEvent.type(screen.getByLabelText('Plan'), 'Read');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Failed to add note')).toBeTruthy();
+  answers = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(writes().map(({ body }) => (body as { note: { note_type: string } }).note.note_type)).toEqual([
+    'soap_subjective',
+    'soap_plan',
+    'soap_plan',
+  ]);
+});
+
+test('leaving with unsaved text asks first', async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText('Plan'), 'Read');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  const question = within(screen.getByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('Read');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

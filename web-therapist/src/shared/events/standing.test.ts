@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { eventOf, groupOf } from '../../testing/people.ts';
+import { expectedGuests, isCanceled, markable, marksFrom } from './standing.ts';
+
+const start = '2026-11-16T17:00:00+00:00';
+
+test.each([
+  ['a second before its start', '2026-11-16T16:59:59Z', 'not_started'],
+  ['at its start', '2026-11-16T17:00:00Z', 'yes'],
+  ['long after its end', '2026-12-16T17:00:00Z', 'yes'],
+] as const)('%s a session is markable: %s → %s', (_, now, expected) => {
+  expect(markable({ canceled: false, start_date: start }, new Date(now))).toBe(expected);
+});
+
+test('a canceled session is never marked', () => {
+  expect(markable({ canceled: true, start_date: start }, new Date('2026-12-01T00:00:00Z'))).toBe('canceled');
+});
+
+test('complete and incomplete correct each other, and nothing becomes scheduled again', () => {
+  expect(marksFrom('scheduled')).toEqual(['complete', 'incomplete']);
+  expect(marksFrom('pending')).toEqual(['complete', 'incomplete']);
+  expect(marksFrom('complete')).toEqual(['incomplete']);
+  expect(marksFrom('incomplete')).toEqual(['complete']);
+});
+
+test('one child’s cancellation cancels a group for that child alone', () => {
+  const group = groupOf('Mila', 'Noah');
+  const [mila, noah] = group.guests;
+  const guests = [{ ...mila, canceled: true }, noah] as typeof group.guests;
+  expect(isCanceled({ ...group, guests }, 'child-1')).toBe(true);
+  expect(isCanceled({ ...group, guests }, 'child-2')).toBe(false);
+  expect(isCanceled({ ...group, guests })).toBe(false);
+  expect(expectedGuests(guests)).toEqual([noah]);
+});
+
+test('a session that is canceled as a whole is canceled for everybody', () => {
+  expect(isCanceled(eventOf({ canceled: true }), 'child-1')).toBe(true);
+});

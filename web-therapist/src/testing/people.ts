@@ -1,0 +1,67 @@
+import type { ClientShape, EventShape } from '@larkwell/app-kit/api';
+
+/** What `GET /therapist/me` must carry for the pages. */
+export const therapistAnswer = {
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', timezone: 'America/Los_Angeles' },
+};
+
+const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
+
+export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
+  id: 'event-1',
+  title: 'Mila',
+  event_type: 'individual_session',
+  start_date: '2026-11-16T17:00:00+00:00',
+  end_date: '2026-11-16T17:45:00+00:00',
+  status: 'pending',
+  canceled: false,
+  therapist_id: 'therapist-1',
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', meeting_url: null, specialty: 'Speech Therapy' },
+  service_id: 'service-1',
+  reschedule_reason: null,
+  recurrent_event: null,
+  event_participants: [{ id: 'participant-1', status: 'pending', guest }],
+  guests: [guest],
+  other_guests: 0,
+  timezone: 'America/Los_Angeles',
+  ...part,
+});
+
+export const groupOf = (...names: string[]) => {
+  const guests = names.map((name, index) => ({ ...guest, child_id: `child-${index + 1}`, name }));
+  return eventOf({
+    title: 'Group session',
+    event_type: 'group_sessions',
+    guests,
+    event_participants: guests.map((one, index) => ({ id: `participant-${index + 1}`, status: 'pending', guest: one })),
+  });
+};
+
+export const clientOf = (part: Partial<ClientShape> = {}): ClientShape => ({
+  id: 'child-1',
+  name: 'Mila',
+  last_name: 'Suarez',
+  preferred_name: 'Mila',
+  age: 6,
+  birthdate: null,
+  gender: 'female',
+  preferred_time_frame: 'morning',
+  profile_photo: null,
+  school_name: null,
+  billing_responsability: 'private_pay',
+  relationship_to_guardian: 'legal_guardian',
+  therapist_id: 'therapist-1',
+  guardian: {
+    first_name: 'Ana',
+    last_name: 'Suarez',
+    email: 'ana@example.com',
+    phone_number: '4155550100',
+    relationship: null,
+    timezone: 'America/New_York',
+    opt_out_email_notification: false,
+    opt_out_phone_notification: false,
+  },
+  services: [],
+  progress: '1/4',
+  ...part,
+});
