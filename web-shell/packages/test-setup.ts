@@ -1,6 +1,9 @@
 /** What jsdom lacks and every component test needs. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+/** A busy machine is slow, not wrong. */
+configure({ asyncUtilTimeout: 5_000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

@@ -2,7 +2,6 @@ import type { Role } from '@larkwell/app-kit';
 import {
   IconCalendar,
   IconFileText,
-  IconLayoutDashboard,
   IconMessage,
   IconMoodSmile,
   IconSettings,
@@ -16,17 +15,13 @@ import { t } from '../messages/index.ts';
 interface NavigationEntry {
   label: string;
   to: string;
-  /** Paths that belong to the entry, when they are not all below `to`. */
-  section?: string;
   icon: ComponentType<{ size?: number }>;
 }
 
 export const navigation: Record<Role, NavigationEntry[]> = {
   therapist: [
-    { label: t('dashboard'), to: '/therapist/dashboard', icon: IconLayoutDashboard },
     { label: t('calendar'), to: '/therapist/calendar', icon: IconCalendar },
     { label: t('clients'), to: '/therapist/clients', icon: IconUsers },
-    { label: t('settings'), to: '/therapist/settings/about-you', section: '/therapist/settings', icon: IconSettings },
   ],
   guardian: [
     { label: t('sessions'), to: '/client/sessions', icon: IconVideo },

@@ -30,7 +30,6 @@ export {
   IconHome,
   IconHourglass,
   IconInfoCircle,
-  IconLayoutDashboard,
   IconLock,
   IconLogout,
   IconMail,
