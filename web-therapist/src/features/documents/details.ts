@@ -5,7 +5,7 @@ import { t } from './messages/index.ts';
 const kilobyte = 1024;
 
 /** '240 KB', '1.4 MB'; never 0. */
-export function formatSize(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < kilobyte * kilobyte) return t('kilobytes', { size: Math.max(1, Math.round(bytes / kilobyte)) });
   return t('megabytes', { size: (bytes / kilobyte / kilobyte).toFixed(1) });
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
@@ -85,12 +85,8 @@ test('when a part fails, those before it are not sent again', async () => {
   expect(await screen.findByText('Failed to add note')).toBeTruthy();
   answers = [];
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
-  expect(writes().map(({ body }) => (body as { note: { note_type: string } }).note.note_type)).toEqual([
-    'soap_subjective',
-    'soap_plan',
-    'soap_plan',
-  ]);
+  const sent = () => writes().map(({ body }) => (body as { note: { note_type: string } }).note.note_type);
+  await waitFor(() => expect(sent()).toEqual(['soap_subjective', 'soap_plan', 'soap_plan']));
 });
 
 test('leaving with unsaved text asks first', async () => {
