@@ -3,8 +3,10 @@
 from uuid import UUID
 
 import httpx
+import pytest
 from chassis.errors import Conflict, Invalid, TooMany
 from chassis.ids import new_id
+from chassis.metrics import REQUESTS
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person, SignIns
 from fastapi import FastAPI
@@ -121,3 +123,29 @@ async def test_an_id_that_is_no_id_names_nothing(api: ApiClient, parent: Person)
     )
     assert strange.status_code == unknown.status_code == 404
     assert strange.json()["error"] == unknown.json()["error"] == "We could not find this child."
+
+
+@pytest.mark.parametrize("body", [b'{"name": "\xff"}', b"[" * 100_000, b'{"name": ' + b"9" * 5_000 + b"}"])
+async def test_bytes_that_cannot_be_read_are_refused_as_json_is(
+    api: ApiClient, parent: Person, child: UUID, body: bytes
+) -> None:
+    answer = await api.post(
+        f"/clients/{child}/toys", content=body, headers={"content-type": "application/json"}, by=parent
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert answer.json()["error"] == "The request is not valid JSON"
+
+
+async def test_of_an_unknown_fields_name_only_the_beginning_is_sent_back(
+    api: ApiClient, parent: Person, child: UUID
+) -> None:
+    answer = await api.post(f"/clients/{child}/toys", json={"name": "bear", "x" * 5_000: 1}, by=parent)
+    assert answer.status_code == 422
+    assert set(answer.json()["fields"]) == {"x" * 100}
+
+
+async def test_methods_that_nobody_knows_are_measured_as_one(api: ApiClient) -> None:
+    await api.request("BREW", "/me")
+    labels = {sample.labels["method"] for metric in REQUESTS.collect() for sample in metric.samples}
+    assert "OTHER" in labels
+    assert "BREW" not in labels

@@ -203,3 +203,11 @@ async def test_a_persons_token_does_not_open_internal_addresses(
 ) -> None:
     token = sign_ins.headers(parent)["access-token"]
     assert (await whoami(app, {"x-call-token": token})).status_code == 401
+
+
+async def test_a_token_nested_without_end_is_refused(api: ApiClient, parent: Person, runtime: Runtime) -> None:
+    header = base64.urlsafe_b64encode(b"[" * 5_000).decode().rstrip("=")
+    token = f"{header}.e30.e30"
+    assert await refused(api, {"access-token": token, "client": str(parent.sign_in_id), "uid": parent.uid})
+    with pytest.raises(Unauthenticated):
+        runtime.calls.verify(token, START)

@@ -111,3 +111,8 @@ async def test_opening_a_file_is_on_the_audit_trail_under_whom_the_link_was_give
         )
 
     await eventually(noted)
+
+
+async def test_a_link_nested_without_end_is_not_valid(api: ApiClient) -> None:
+    header = base64.urlsafe_b64encode(b"[" * 5_000).decode().rstrip("=")
+    assert (await api.get(f"/files/{header}.e30.e30")).status_code == 404

@@ -129,7 +129,7 @@ class CallVerifier:
     def verify(self, token: str, now: datetime) -> str:
         try:
             caller = str(jwt.decode(token, options={"verify_signature": False})["iss"])
-        except (jwt.InvalidTokenError, KeyError) as malformed:
+        except (jwt.InvalidTokenError, KeyError, RecursionError) as malformed:
             raise Unauthenticated from malformed
         key = self._keys.get(service_key_id(caller))
         if key is None:
@@ -150,5 +150,5 @@ def _decode(token: str, key: Ed25519PublicKey, audience: str, required: list[str
             audience=audience,
             options={"require": ["exp", "iat", "aud", *required], "verify_exp": False, "verify_iat": False},
         )
-    except jwt.InvalidTokenError as invalid:
+    except (jwt.InvalidTokenError, RecursionError) as invalid:  # its JSON may be nested without end
         raise Unauthenticated from invalid

@@ -12,6 +12,8 @@ from chassis.ids import new_id
 from chassis.metrics import REQUESTS
 
 log = structlog.get_logger(__name__)
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""Whoever asks chooses the method's name: any other is measured and logged under one."""
 ACCEPTED_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 
 
@@ -53,10 +55,11 @@ class RequestContext:
 
     def _measure(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "unmatched")
-        REQUESTS.labels(scope["method"], route, str(status)).observe(seconds)
+        method = scope["method"] if scope["method"] in METHODS else "OTHER"
+        REQUESTS.labels(method, route, str(status)).observe(seconds)
         log.info(
             "answered",
-            method=scope["method"],
+            method=method,
             route=route,
             status=status,
             duration_ms=round(seconds * 1000, 1),

@@ -4,6 +4,7 @@ import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
+from starlette import status as codes
 from starlette.exceptions import HTTPException
 
 from chassis.context import request_id
@@ -12,6 +13,9 @@ from chassis.http.answers import json_answer
 from chassis.http.wire import SENTENCE
 
 log = structlog.get_logger(__name__)
+LONGEST_NAME = 100
+"""The sender names unknown fields: what has no end is not sent back."""
+NOT_JSON = "The request is not valid JSON"
 HTTP_SENTENCES = {
     404: ("not_found", "We could not find what you are looking for."),
     405: ("method_not_allowed", "This address does not take that kind of request."),
@@ -62,7 +66,7 @@ async def _invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     fields: dict[str, str] = {}
     for found in error.errors():
-        path = [str(part) for part in found["loc"] if part not in ("body", "query", "path", "header")]
+        path = [str(part)[:LONGEST_NAME] for part in found["loc"] if part not in ("body", "query", "path", "header")]
         fields.setdefault(".".join(path), _sentence(found, path))
     return problem(422, "invalid", next(iter(fields.values()), "Please check what you entered."), fields)
 
@@ -79,7 +83,7 @@ def _sentence(found: dict[str, object], path: list[str]) -> str:
         case "extra_forbidden":
             return f"{label} is not known here"
         case "json_invalid":
-            return "The request is not valid JSON"
+            return NOT_JSON
         case "string_too_long":
             return f"{label} is too long"
         case _:
@@ -89,6 +93,8 @@ def _sentence(found: dict[str, object], path: list[str]) -> str:
 
 async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == codes.HTTP_400_BAD_REQUEST:  # FastAPI's for bytes that are no text, or nested without end
+        return problem(422, "invalid", NOT_JSON)
     code, text = HTTP_SENTENCES.get(error.status_code, ("http_error", DEFAULT_SENTENCE))
     answer = problem(error.status_code, code, text)
     answer.headers.update(error.headers or {})

@@ -51,7 +51,7 @@ class Links:
                 options={"require": ["exp", "sub"], "verify_exp": False},
             )
             document_id = UUID(claims["sub"])
-        except (jwt.InvalidTokenError, ValueError) as invalid:
+        except (jwt.InvalidTokenError, ValueError, RecursionError) as invalid:  # its JSON may be nested without end
             raise FileLinkNotValid from invalid
         if now.timestamp() >= claims["exp"]:
             raise FileLinkNotValid
