@@ -1,6 +1,7 @@
 """Writes: one transaction each, and the same Idempotency-Key never does the same thing twice."""
 
 import asyncio
+import hashlib
 from datetime import timedelta
 from uuid import UUID
 
@@ -184,3 +185,13 @@ async def test_a_transaction_that_the_database_undid_to_break_a_deadlock_is_done
     )
     assert tries >= 3
     assert [row["name"] for row in await runtime.queries.rows("SELECT name FROM toys")] == ["bear!!", "bear!!"]
+
+
+async def test_what_was_sent_cannot_be_guessed_from_what_is_kept_of_it(
+    api: ApiClient, runtime: Runtime, parent: Person, child: UUID
+) -> None:
+    address, body = f"/clients/{child}/toys", b'{"name":"bear"}'
+    answer = await api.post(address, content=body, headers={**KEY, "content-type": "application/json"}, by=parent)
+    assert answer.status_code == 201
+    kept = await runtime.queries.value("SELECT request_hash FROM idempotency_keys")
+    assert kept != hashlib.sha256(b"\n".join([b"POST", str(answer.request.url).encode(), body])).digest()
