@@ -201,3 +201,18 @@ async def test_a_school_week_ends_on_sunday_and_the_next_has_its_own_sessions(
 async def test_a_stranger_learns_nothing_of_what_is_pending(api: ApiClient, family: Family) -> None:
     answer = await api.get(f"{family.events}/pending_schedule", by=guardian())
     assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+
+
+async def test_a_quarter_of_an_hour_is_one_in_every_offset(api: ApiClient, family: Family) -> None:
+    """10:15 seven minutes east of UTC is 10:08."""
+    wish = {"service_id": str(family.service), "start_date": "2026-03-03T18:15:00+00:07"}
+    answer = await api.post(family.events, json={"events": [wish]}, by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (422, "not_on_quarter_hour")
+
+
+@pytest.mark.parametrize("start", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00"])
+async def test_a_start_at_the_end_of_time_is_refused(api: ApiClient, family: Family, start: str) -> None:
+    wish = {"service_id": str(family.service), "start_date": start}
+    answer = await api.post(family.events, json={"events": [wish]}, by=family.guardian)
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {"events.0.start_date": "This date must lie between 1900 and 2200."}

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
-from chassis.http.wire import Incoming, Outgoing, sentence
+from chassis.http.wire import Incoming, Outgoing, Storable, sentence
 from pydantic import Field, model_validator
 
 from identity.adapters.passwords import PasswordHash
@@ -69,7 +69,7 @@ class Registration(Incoming):
 
 
 class SignInFields(Incoming):
-    email: Annotated[str, Field(max_length=254)]
+    email: Annotated[str, Field(max_length=254), Storable]
     password: GivenPassword
     user_type: UserType
 

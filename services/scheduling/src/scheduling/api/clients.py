@@ -6,6 +6,7 @@ from chassis.access.circle import ChildNotFound, VisibleChild
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
 from chassis.http.paging import PageNumber, paged
+from chassis.http.wire import Line
 from chassis.http.writing import Write
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
@@ -26,7 +27,7 @@ from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, even
 from scheduling.use_cases.book_sessions import Wish, book_sessions
 from scheduling.use_cases.cancel_session import cancel_session
 
-Search = Annotated[str | None, Query(max_length=200, description="Beginnings of names")]
+Search = Annotated[Line | None, Query(description="Beginnings of names")]
 
 router = APIRouter(tags=["clients"])
 

@@ -1,16 +1,16 @@
 """/events and /event_participants: the viewer's calendar, free slots, marking."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Annotated
 
 from chassis.errors import Invalid
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.wire import Day, Instant
 from chassis.http.writing import Write
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import AwareDatetime
 
 from scheduling.api.reading import audit_reads
 from scheduling.api.shapes import (
@@ -42,8 +42,8 @@ async def list_events(
     viewer: SignedIn,
     db: Reading,
     now: Now,
-    start: Annotated[AwareDatetime, Query(description="Included")],
-    end: Annotated[AwareDatetime, Query(description="Not included; at most 62 days after the start")],
+    start: Annotated[Instant, Query(description="Included")],
+    end: Annotated[Instant, Query(description="Not included; at most 62 days after the start")],
 ) -> Response:
     """A therapist's own calendar; a guardian's children's sessions. By start."""
     if not start < end <= start + LONGEST_RANGE:
@@ -60,8 +60,8 @@ async def list_available_dates(
     now: Now,
     therapist_id: str | None = None,
     event_duration: Annotated[int | None, Query(ge=0, le=LONGEST_SESSION_MINUTES, description="Minutes")] = None,
-    start_date: date | None = None,
-    end_date: Annotated[date | None, Query(description="Included")] = None,
+    start_date: Day | None = None,
+    end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[str | None, Query(description="IANA name; the days and the answer are in it")] = None,
     exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
 ) -> Response:

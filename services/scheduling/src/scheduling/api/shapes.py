@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from chassis.http.wire import Incoming, Line, Outgoing, Pagy
+from chassis.http.wire import Incoming, Instant, Line, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
 from scheduling.domain.event_types import EventType
@@ -202,7 +202,7 @@ class TherapistsAnswer(Outgoing):
 
 class WishedSession(Incoming):
     service_id: Line
-    start_date: AwareDatetime
+    start_date: Instant
 
 
 class BookSessions(Incoming):
