@@ -243,3 +243,17 @@ class TestPicture:
 
     def test_a_zip_that_closes_behind_a_picture_is_refused(self) -> None:
         refused(jpg() + docx(), "photo.jpg", WrongFileType)
+
+
+def test_a_protected_pdf_is_found_when_its_names_are_escaped() -> None:
+    refused(pdf().replace(b"/Root 1 0 R", b"/Root 1 0 R /#45ncr#79pt 9 0 R"), "plan.pdf", FileIsProtected)
+
+
+def test_odd_metadata_does_not_keep_a_photo_from_being_turned_upright() -> None:
+    """Turned by a quarter, and a resolution that is a text."""
+    exif = Image.Exif()
+    exif[0x0112], exif[0x011A] = 6, 72.0
+    data = jpg((40, 30), exif=exif).replace(b"\x01\x1a\x00\x05", b"\x01\x1a\x00\x02")
+    stored = inspect(data, "a.jpg")
+    with Image.open(io.BytesIO(stored.content)) as picture:
+        assert picture.size == (30, 40)

@@ -13,7 +13,6 @@ from documents.domain.errors import FileContainsScript, FileIsProtected, WrongFi
 HEADER = re.compile(rb"%PDF-[12]\.\d")
 TRAILER = re.compile(rb"startxref\s+(\d+)\s+%%EOF[\s\x00]*\Z")
 TRAILER_WINDOW = 2048
-ENCRYPTED = re.compile(rb"/Encrypt\s*(?:\d+\s+\d+\s+R|<<)")
 STREAM = re.compile(rb"(?<!end)stream[ \t]*(?:\r\n|\n|\r)")
 STREAM_BYTES = 8 * 1024 * 1024
 """An object stream that is not packed, or to more than this, is refused; of other streams no more is looked through."""
@@ -29,6 +28,7 @@ def _name(text: str) -> bytes:
     return f"/{letters}(?![A-Za-z0-9])".encode()
 
 
+ENCRYPTED = re.compile(_name("Encrypt") + rb"\s*(?:\d+\s+\d+\s+R|<<)")
 RUNS = re.compile(b"|".join(map(_name, ("JavaScript", "JS", "Launch"))))
 RUNS_IN_BYTES = re.compile(b"|".join(map(_name, ("JavaScript", "Launch"))))
 """For places where bytes are arbitrary: three of them spell /JS by chance."""

@@ -1,14 +1,25 @@
 """Photos are made anew from their pixels: places, cameras, thumbnails and anything hidden behind them are gone."""
 
 import io
+import struct
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image, UnidentifiedImageError
 
 from documents.domain.errors import PictureTooLarge, WrongFileType
 
 MAX_PIXELS = 50_000_000
 QUALITY = 90
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
+TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""By Exif's orientation (Exif 3.0, 4.6.6)."""
 
 
 def redraw_jpg(data: bytes) -> bytes:
@@ -20,7 +31,7 @@ def redraw_jpg(data: bytes) -> bytes:
         with Image.open(io.BytesIO(data), formats=["JPEG"]) as picture:
             if picture.width * picture.height > MAX_PIXELS:
                 raise PictureTooLarge
-            upright = ImageOps.exif_transpose(picture)
+            upright = _upright(picture)
             plain = upright if upright.mode in ("L", "RGB") else upright.convert("RGB")
             plain.info.clear()
             redrawn = io.BytesIO()
@@ -30,3 +41,13 @@ def redraw_jpg(data: bytes) -> bytes:
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as broken:
         raise WrongFileType from broken
     return redrawn.getvalue()
+
+
+def _upright(picture: Image.Image) -> Image.Image:
+    """Only the orientation is read: Pillow's own turning writes the whole metadata anew and fails on odd ones."""
+    try:
+        orientation = picture.getexif().get(ExifTags.Base.Orientation)
+    except (struct.error, TypeError, ValueError, SyntaxError, OSError):  # no metadata that can be read
+        return picture
+    turn = TURNS.get(orientation) if isinstance(orientation, int) else None
+    return picture if turn is None else picture.transpose(turn)
