@@ -62,3 +62,15 @@ async def test_a_revoked_guardian_no_longer_sees_the_child(api: ApiClient, makes
     with pytest.raises(ChildNotFound):
         async with makes.units.begin(makes.actor) as uow:
             await revoke_guardianship(uow, family.guardian.id, child_id)
+
+
+async def test_a_revoked_guardians_new_number_does_not_reach_the_childs_profile(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    async with makes.units.begin(makes.actor) as uow:
+        await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
+    told = await api.emitted("identity.child.profile_changed.v1")
+
+    answer = await api.put("/guardian", json={"guardian": {"phone_number": "4155550199"}}, by=as_guardian(family))
+
+    assert answer.status_code == 200
+    assert await api.emitted("identity.child.profile_changed.v1") == told

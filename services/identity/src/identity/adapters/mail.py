@@ -1,5 +1,6 @@
 """Mail: what it looks like (templates beside this file) and how it leaves (SMTP)."""
 
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
@@ -9,8 +10,8 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 TIMEOUT_SECONDS = 10
-MAIL_ERRORS = (aiosmtplib.errors.SMTPException, OSError, TimeoutError)
-"""What sending can raise."""
+MAIL_ERRORS = (aiosmtplib.errors.SMTPException, OSError, TimeoutError, MessageError, ValueError)
+"""What sending can raise; the last two for an address that no mail can carry."""
 _templates = Environment(
     loader=PackageLoader("identity.adapters"),
     autoescape=select_autoescape(enabled_extensions=("html",)),

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
+from chassis.tables import Guardianship
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
@@ -54,7 +55,14 @@ def _change_contact(guardian: Guardian, user: User, changes: GuardianChanges) ->
 
 
 async def _children_of(uow: UnitOfWork, guardian: Guardian) -> list[Child]:
+    """Whose contact the guardian is; not those whom they may no longer see."""
+    visible = select(Guardianship.child_id).where(
+        col(Guardianship.guardian_id) == guardian.id, col(Guardianship.revoked).is_(False)
+    )
     found = await uow.db.scalars(
-        select(Child).where(col(Child.guardian_id) == guardian.id).order_by(col(Child.id)).with_for_update()
+        select(Child)
+        .where(col(Child.guardian_id) == guardian.id, col(Child.id).in_(visible))
+        .order_by(col(Child.id))
+        .with_for_update()
     )
     return list(found)
