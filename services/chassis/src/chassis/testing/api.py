@@ -1,7 +1,7 @@
 """An HTTP client for tests that checks every answer against the contract of the app it drives."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -38,9 +38,15 @@ class ApiClient:
             yield cls(http, app, sign_ins)
 
     async def request(
-        self, method: str, path: str, *, by: Person | None = None, headers: dict[str, str] | None = None, **content: Any
+        self,
+        method: str,
+        path: str,
+        *,
+        by: Person | None = None,
+        headers: Mapping[str, str | bytes] | None = None,
+        **content: Any,
     ) -> httpx.Response:
-        sent = {**(self._sign_ins.headers(by) if by else {}), **(headers or {})}
+        sent: dict[str, Any] = {**(self._sign_ins.headers(by) if by else {}), **(headers or {})}
         answer = await self._http.request(method, BASE_PATH + path, headers=sent, **content)
         self._check(method, BASE_PATH + path.partition("?")[0], answer)
         return answer

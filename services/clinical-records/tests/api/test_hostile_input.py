@@ -1,0 +1,20 @@
+from typing import Any
+
+from chassis.testing.api import ApiClient
+from chassis.testing.hostile_input import HostileInput
+from fastapi import FastAPI
+
+
+async def test_every_route_answers_hostile_input_with_a_sentence(
+    api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any
+) -> None:
+    goal, note = await add_goal(), await write(world.carer)
+    known = {
+        "client_id": str(world.child),
+        "child_id": str(world.child),
+        "therapist_id": str(world.carer.profile_id),
+        "event_id": str(world.session),
+        "goal_id": goal["id"],
+        "note_id": note["id"],
+    }
+    assert await HostileInput(api, app, [world.carer, world.parent], known).broken() == []

@@ -1,0 +1,18 @@
+from chassis.testing.api import ApiClient
+from chassis.testing.hostile_input import HostileInput
+from fastapi import FastAPI
+
+from services.documents.tests.conftest import Family
+from services.documents.tests.files import pdf, sent, upload
+
+
+async def test_every_route_answers_hostile_input_with_a_sentence(api: ApiClient, app: FastAPI, family: Family) -> None:
+    document = (await api.post("/documents", json=upload(pdf()), by=family.guardian)).json()["document"]
+    known = {
+        "client_id": str(family.child),
+        "therapist_id": str(family.therapist.profile_id),
+        "document_id": document["id"],
+        "token": document["url"].rpartition("/")[2],
+        **sent(pdf(), "Plan.pdf"),
+    }
+    assert await HostileInput(api, app, [family.guardian, family.therapist], known).broken() == []

@@ -1,0 +1,37 @@
+from typing import Any
+
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.hostile_input import HostileInput
+from fastapi import FastAPI
+
+from services.identity.tests.world import PASSWORD, SPEECH, Makes, as_guardian, as_therapist
+
+LIMITS = ("sign_in_tries", "email_checks", "registrations", "confirmation_mails")
+
+
+@pytest.fixture
+def extra_settings(extra_settings: dict[str, Any]) -> dict[str, Any]:
+    """Nobody is told to wait."""
+    return {**extra_settings, **{f"{limit}_per_{of}": 1_000_000 for limit in LIMITS for of in ("email", "address")}}
+
+
+async def test_every_route_answers_hostile_input_with_a_sentence(api: ApiClient, app: FastAPI, makes: Makes) -> None:
+    family, therapist_id = await makes.family(), await makes.therapist()
+    await makes.plan(family)
+    await makes.terms()
+    known = {
+        "id": str(family.children[0].id),
+        "therapist_id": str(therapist_id),
+        "specialty_ids": str(SPEECH),
+        "email": "dana@example.com",
+        "password": PASSWORD,
+        "state": "CA",
+        "timezone": "America/Denver",
+        "phone_number": "4155550123",
+        "name": "Mia",
+        "birthdate": "2018-05-04",
+        "age": "7",
+    }
+    people = [as_guardian(family), as_therapist(therapist_id)]
+    assert await HostileInput(api, app, people, known).broken() == []
