@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { demoPassword, family, written } from './support/people.ts';
+
+test('no log quotes what the journey was about', () => {
+  const folder = process.env.LOG_FOLDER ?? '';
+  const { email: _, ...named } = family;
+  const secrets = { ...named, ...written, email: 'persephone.', demoPassword: demoPassword() };
+  const logs = readdirSync(folder).filter((name) => name.includes('.log'));
+  expect(logs.length).toBeGreaterThan(5);
+  const quoted = logs.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return Object.entries(secrets)
+      .filter(([, secret]) => text.includes(secret))
+      .map(([what]) => `${name} quotes ${what}`);
+  });
+  expect(quoted).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import type {} from '../../web-shell/packages/app-kit/src/runtime/instances.ts';
+import { looksRight } from './support/look.ts';
+import { signIn } from './support/people.ts';
+
+for (const role of ['guardian', 'therapist'] as const) {
+  test(`the shell and the ${role}’s pages share one React`, async ({ page }) => {
+    await signIn(page, role);
+    await expect(async () => {
+      const noted = await page.evaluate(() => Object.keys(window.larkwellInstances?.react ?? {}));
+      expect(noted.toSorted()).toEqual([role, 'shell'].toSorted());
+    }).toPass();
+    const copies = await page.evaluate(() => new Set(Object.values(window.larkwellInstances?.react ?? {})).size);
+    expect(copies).toBe(1);
+  });
+}
+
+test('a remote that does not answer is replaced by a notice, and comes back with Retry', async ({ page }) => {
+  await page.route('**/mfe/guardian/**', (route) => route.abort());
+  await page.goto('/client-onboarding/account');
+  await expect(page.getByRole('alert')).toContainText('This part of Larkwell did not load');
+  await expect(page.getByRole('link', { name: 'Larkwell home' })).toBeVisible();
+  await looksRight(page);
+  await page.unroute('**/mfe/guardian/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: 'Get started' })).toBeVisible();
+});
+
+test('who is not signed in is led to the sign-in, and an unknown address says so', async ({ page }) => {
+  await page.goto('/therapist/calendar');
+  await expect(page).toHaveURL(/\/login\/therapist/);
+  await looksRight(page);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'This page has flown off' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a therapist is told when she signs in on the page for parents', async ({ page }) => {
+  await signIn(page, 'guardian', 'maya.okafor@example.com');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login\/client/);
+});

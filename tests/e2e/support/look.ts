@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+
+/** The page stands: its heading, or what went wrong, is there and nothing is loading any more. */
+export async function settled(page: Page) {
+  await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** No serious and no critical finding of axe; nothing to scroll sideways. */
+export async function looksRight(page: Page) {
+  await settled(page);
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    () =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+      }) as Promise<AxeResults>,
+  );
+  const grave = results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`,
+    );
+  expect(grave, `axe at ${page.url()}`).toEqual([]);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide, `${page.url()} scrolls sideways, in pixels`).toBe(0);
+}
+
+export async function toast(page: Page, text: string | RegExp) {
+  await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible();
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+
+export type Role = 'guardian' | 'therapist';
+
+/** People of the demo data; all demo accounts share one password. */
+export const demo = { guardian: 'elena.marchetti@example.com', therapist: 'maya.okafor@example.com' } as const;
+
+/** The family whose way through the platform the journey follows: names that occur nowhere else. */
+export const family = {
+  email: `persephone.${Date.now()}@example.com`,
+  password: 'Sunflower.88',
+  firstName: 'Persephonia',
+  lastName: 'Wintergreenly',
+  child: 'Thistlewin',
+  preferredName: 'Thizzle',
+  phone: '4155558642',
+} as const;
+
+/** What is written on the journey, to be found again by readers and in no log. */
+export const written = {
+  goal: 'Tells what happened at school in order',
+  message: 'We practiced the snail breathing every evening.',
+  note: 'Blows bubbles through the kazoo without laughing.',
+  file: 'snail-breathing.pdf',
+} as const;
+
+export function demoPassword(): string {
+  const file = process.env.DEMO_ACCOUNTS_FILE;
+  if (!file) throw new Error('DEMO_ACCOUNTS_FILE says where the demo accounts are: run `make test`');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { password: string }[])[0]?.password ?? '';
+}
+
+const landing = { guardian: '/client/sessions', therapist: '/therapist/calendar' } as const;
+
+export async function signIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
+  await page.goto(role === 'guardian' ? '/login/client' : '/login/therapist');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  if (email === demo[role]) await expect(page).toHaveURL(new RegExp(landing[role]));
+}
+
+/** The JSON of a call that the signed-in person's browser may make. */
+export async function read<Body>(page: Page, path: string): Promise<Body> {
+  const body = await page.evaluate(async (address) => {
+    const { credentials } = JSON.parse(localStorage.getItem('larkwell.sign-in') ?? '{}');
+    const headers = { 'access-token': credentials.accessToken, client: credentials.client, uid: credentials.uid };
+    return (await fetch(`/api/v1${address}`, { headers })).json();
+  }, path);
+  return body as Body;
+}
