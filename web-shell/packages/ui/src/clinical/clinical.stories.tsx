@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { Badge, GoalCard, GoalHistory, NoteComposer, NoteThread, Stack } from '../index.ts';
+import { Badge, Conversation, EmptyState, GoalCard, GoalHistory, NoteComposer, NoteThread, Stack } from '../index.ts';
 
 export default { title: 'Goals and notes' } satisfies Meta;
 
@@ -65,5 +65,31 @@ export const Thread: StoryObj = {
 export const Composer: StoryObj = {
   render: () => (
     <NoteComposer label="Message" sendLabel="Send" onSend={async () => undefined} placeholder="Write to Naomi" />
+  ),
+};
+
+const kept = async () => undefined;
+
+export const Talk: StoryObj = {
+  render: () => (
+    <Conversation
+      label="Messages about Mila"
+      composerLabel="Message to Ana"
+      placeholder="Write a message"
+      empty={<EmptyState compact title="No messages yet" />}
+      onSend={kept}
+      onEdit={kept}
+      onDelete={kept}
+      messages={[
+        {
+          id: '1',
+          author: 'Ana Suarez',
+          mine: false,
+          when: 'Nov 18, 4:05 PM',
+          text: 'She read the rabbit page twice!',
+        },
+        { id: '2', author: 'Dr. Naomi Okafor', mine: true, when: 'Nov 18, 5:10 PM', text: 'Wonderful.', edited: true },
+      ]}
+    />
   ),
 };

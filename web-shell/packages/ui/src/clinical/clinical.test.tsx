@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
+import { Conversation } from './Conversation.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import { GoalHistory } from './GoalHistory.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
@@ -61,4 +62,29 @@ test('an empty note is refused, and a note that failed to send stays', async () 
   await send();
   expect(field.value).toBe('');
   expect(onSend).toHaveBeenCalledTimes(2);
+});
+
+test('an own message is deleted once that is confirmed, another’s never', async () => {
+  const onDelete = vi.fn().mockResolvedValue(undefined);
+  const message = { when: 'Nov 20', text: 'Hello' };
+  show(
+    <Conversation
+      label="Messages"
+      composerLabel="Message"
+      placeholder=""
+      empty={null}
+      onSend={vi.fn()}
+      onEdit={vi.fn()}
+      onDelete={onDelete}
+      messages={[
+        { ...message, id: '1', author: 'Ana', mine: false },
+        { ...message, id: '2', author: 'Maya', mine: true },
+      ]}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More for the note of Nov 20' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+  expect(onDelete).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(onDelete).toHaveBeenCalledWith('2');
 });

@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorState,
   FormNotice,
+  InlineConfirm,
   ListSkeleton,
   QuietState,
 } from '../index.ts';
@@ -53,5 +54,19 @@ export const Confirm: StoryObj = {
     >
       It is less than 24 hours away, so it counts as a missed session.
     </ConfirmDialog>
+  ),
+};
+
+export const ConfirmInPlace: StoryObj = {
+  render: () => (
+    <InlineConfirm
+      danger
+      title="Delete this note?"
+      confirmLabel="Delete"
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    >
+      The note “Plan” of Nov 20 will be gone.
+    </InlineConfirm>
   ),
 };
