@@ -7,10 +7,9 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from sqlalchemy.dialects.postgresql import insert
-
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.tables import CareRelation, Guardianship
 from chassis.unit_of_work import UnitOfWork
 
@@ -50,24 +49,11 @@ async def revoke_guardianship(uow: UnitOfWork, fact: GuardianshipRevoked) -> Non
 async def _store_guardianship(
     uow: UnitOfWork, fact: GuardianshipGranted | GuardianshipRevoked, *, revoked: bool
 ) -> None:
-    row = insert(Guardianship).values(
-        guardian_id=fact.guardian_id, child_id=fact.child_id, version=fact.version, revoked=revoked
-    )
-    newer = Guardianship.__table__.c.version < row.excluded.version  # type: ignore[attr-defined]  # made by SQLModel
-    await uow.db.execute(
-        row.on_conflict_do_update(
-            index_elements=["guardian_id", "child_id"],
-            set_={"version": row.excluded.version, "revoked": row.excluded.revoked},
-            where=newer,
-        )
-    )
+    await store_newer(uow, Guardianship, {**fact.model_dump(), "revoked": revoked})
 
 
 async def store_care_relation(uow: UnitOfWork, fact: CareRelationChanged) -> None:
-    row = insert(CareRelation).values(**fact.model_dump())
-    newer = CareRelation.__table__.c.version < row.excluded.version  # type: ignore[attr-defined]  # made by SQLModel
-    changed = {name: row.excluded[name] for name in ("version", "child_id", "therapist_id", "starts_on", "ends_on")}
-    await uow.db.execute(row.on_conflict_do_update(index_elements=["care_service_id"], set_=changed, where=newer))
+    await store_newer(uow, CareRelation, fact.model_dump())
 
 
 HANDLERS = (

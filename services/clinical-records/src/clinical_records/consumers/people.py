@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from chassis.auth.viewer import UserType
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy.dialects.postgresql import insert
 
 from clinical_records.adapters.tables import Author
 
@@ -44,20 +44,15 @@ async def keep_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None
 async def _keep(
     uow: UnitOfWork, user_type: UserType, profile_id: UUID, fact: GuardianProfileChanged | TherapistProfileChanged
 ) -> None:
-    """An older version than the one that is here changes nothing."""
-    row = insert(Author).values(
-        user_type=user_type.value,
-        profile_id=profile_id,
-        version=fact.version,
-        first_name=fact.first_name,
-        last_name=fact.last_name or "",
-        timezone=_known_zone(fact.timezone),
-    )
-    newer = Author.__table__.c.version < row.excluded.version  # type: ignore[attr-defined]  # made by SQLModel
-    changed = {name: row.excluded[name] for name in ("version", "first_name", "last_name", "timezone")}
-    await uow.db.execute(
-        row.on_conflict_do_update(index_elements=["user_type", "profile_id"], set_=changed, where=newer)
-    )
+    known = {
+        "user_type": user_type.value,
+        "profile_id": profile_id,
+        "version": fact.version,
+        "first_name": fact.first_name,
+        "last_name": fact.last_name or "",
+        "timezone": _known_zone(fact.timezone),
+    }
+    await store_newer(uow, Author, known)
 
 
 def _known_zone(name: str | None) -> str:

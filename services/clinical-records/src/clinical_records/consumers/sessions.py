@@ -6,8 +6,8 @@ from uuid import UUID
 
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy.dialects.postgresql import insert
 
 from clinical_records.adapters.tables import Session
 
@@ -23,11 +23,7 @@ class SessionChanged(Consumed):
 
 
 async def keep_session(uow: UnitOfWork, fact: SessionChanged) -> None:
-    """An older version than the one that is here changes nothing."""
-    row = insert(Session).values(**fact.model_dump())
-    newer = Session.__table__.c.version < row.excluded.version  # type: ignore[attr-defined]  # made by SQLModel
-    changed = {name: row.excluded[name] for name in ("version", "therapist_id", "child_ids", "starts_at", "ends_at")}
-    await uow.db.execute(row.on_conflict_do_update(index_elements=["event_id"], set_=changed, where=newer))
+    await store_newer(uow, Session, fact.model_dump())
 
 
 HANDLERS = (Handler(SessionChanged, keep_session),)

@@ -6,8 +6,8 @@ from uuid import UUID
 from chassis.auth.viewer import UserType
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy.dialects.postgresql import insert
 
 from documents.adapters.tables import Person
 
@@ -39,17 +39,14 @@ async def keep_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None
 async def _keep(
     uow: UnitOfWork, user_type: UserType, profile_id: UUID, fact: GuardianProfileChanged | TherapistProfileChanged
 ) -> None:
-    """An older version than the one that is here changes nothing."""
-    row = insert(Person).values(
-        user_type=user_type.value,
-        id=profile_id,
-        version=fact.version,
-        first_name=fact.first_name,
-        last_name=fact.last_name or "",
-    )
-    newer = Person.__table__.c.version < row.excluded.version  # type: ignore[attr-defined]  # made by SQLModel
-    changed = {name: row.excluded[name] for name in ("version", "first_name", "last_name")}
-    await uow.db.execute(row.on_conflict_do_update(index_elements=["user_type", "id"], set_=changed, where=newer))
+    known = {
+        "user_type": user_type.value,
+        "id": profile_id,
+        "version": fact.version,
+        "first_name": fact.first_name,
+        "last_name": fact.last_name or "",
+    }
+    await store_newer(uow, Person, known)
 
 
 HANDLERS = (Handler(GuardianProfileChanged, keep_guardian), Handler(TherapistProfileChanged, keep_therapist))

@@ -3,24 +3,16 @@
 from datetime import datetime
 from uuid import UUID
 
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col
 
 from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
 from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
 
 
 async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
-    row = insert(KnownSubscription).values(known.model_dump())
-    stored = await uow.db.execute(
-        row.on_conflict_do_update(
-            index_elements=["subscription_id"],
-            set_={name: row.excluded[name] for name in ("guardian_id", "child_id", "status", "version")},
-            where=KnownSubscription.__table__.c.version < row.excluded.version,  # type: ignore[attr-defined]  # made by SQLModel
-        ).returning(col(KnownSubscription.subscription_id))
-    )
-    if stored.first() is None:
+    if not await store_newer(uow, KnownSubscription, known.model_dump()):
         return
     if known.status == "active":
         await plan_began(uow, known.guardian_id)
@@ -29,15 +21,7 @@ async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
 
 
 async def learn_session(uow: UnitOfWork, booked: BookedSession) -> None:
-    row = insert(BookedSession).values(booked.model_dump())
-    names = ("therapist_id", "child_ids", "starts_at", "ends_at", "canceled", "version")
-    await uow.db.execute(
-        row.on_conflict_do_update(
-            index_elements=["event_id"],
-            set_={name: row.excluded[name] for name in names},
-            where=BookedSession.__table__.c.version < row.excluded.version,  # type: ignore[attr-defined]  # made by SQLModel
-        )
-    )
+    await store_newer(uow, BookedSession, booked.model_dump())
     if booked.canceled:
         return
     guardians = await uow.rows(

@@ -4,10 +4,10 @@ from uuid import UUID
 
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
 from pydantic import BaseModel, Field
 
-from scheduling.adapters.read_models import store_newer
 from scheduling.adapters.tables import Child
 
 
@@ -49,7 +49,7 @@ async def store_child(uow: UnitOfWork, fact: ChildProfileChanged) -> None:
         "billing_responsibility": fact.billing_responsability,
         "guardian": fact.guardian.model_dump(),
     }
-    await store_newer(uow, Child, "id", values)
+    await store_newer(uow, Child, values)
 
 
 HANDLER = Handler(ChildProfileChanged, store_child)

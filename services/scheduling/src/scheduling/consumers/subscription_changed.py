@@ -4,9 +4,9 @@ from uuid import UUID
 
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.read_models import store_newer
 from scheduling.adapters.tables import Entitlement
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.open_care_service import open_care_services
@@ -27,7 +27,7 @@ class SubscriptionChanged(Consumed):
 
 
 async def store_entitlement(uow: UnitOfWork, fact: SubscriptionChanged) -> None:
-    if await store_newer(uow, Entitlement, "subscription_id", fact.model_dump()):
+    if await store_newer(uow, Entitlement, fact.model_dump()):
         await open_care_services(uow, fact.child_id)
 
 

@@ -3,10 +3,10 @@ from uuid import UUID
 
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
 from pydantic import BaseModel
 
-from scheduling.adapters.read_models import store_newer
 from scheduling.adapters.tables import Therapist
 
 
@@ -34,7 +34,7 @@ class TherapistProfileChanged(Consumed):
 
 async def store_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None:
     values: dict[str, Any] = fact.model_dump(exclude={"therapist_id"})
-    await store_newer(uow, Therapist, "id", {"id": fact.therapist_id, **values})
+    await store_newer(uow, Therapist, {"id": fact.therapist_id, **values})
 
 
 HANDLER = Handler(TherapistProfileChanged, store_therapist)
