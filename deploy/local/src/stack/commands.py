@@ -116,7 +116,7 @@ def _logs(arguments: Sequence[str]) -> None:
         for line in deque(log, maxlen=_LINES):
             print(line, end="")
     if sys.stdout.isatty():
-        os.execvp("tail", ["tail", "-n", "0", "-F", os.fspath(file)])  # noqa: S606
+        os.execvp("tail", ["tail", "-n", "0", "-F", os.fspath(file)])  # noqa: S606  # no shell is wanted
 
 
 def _reset(arguments: Sequence[str]) -> None:

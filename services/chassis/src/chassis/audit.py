@@ -118,7 +118,7 @@ async def first_broken_link(db: Rows) -> int | None:
     columns = ", ".join(f"e.{name}" for name in COLUMNS)
     while True:
         links = await db.rows(
-            f"SELECT c.position, c.hash, {columns} FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id"  # noqa: S608
+            f"SELECT c.position, c.hash, {columns} FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id"  # noqa: S608  # constants
             " WHERE c.position > $1 ORDER BY c.position LIMIT 1000",
             expected,
         )

@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> NoReturn:
         sys.exit("\nStopped.")
     sys.stdout.flush()
     env = {**os.environ, "STACK_STARTED_AT": str(started)}
-    os.execve(python.PYTHON, [os.fspath(python.PYTHON), "-m", "stack", *arguments], env)  # noqa: S606
+    os.execve(python.PYTHON, [os.fspath(python.PYTHON), "-m", "stack", *arguments], env)  # noqa: S606  # no shell is wanted
 
 
 def _install(command: str, progress: Progress) -> None:

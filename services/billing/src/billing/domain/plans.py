@@ -51,7 +51,7 @@ class Terms:
     def __post_init__(self) -> None:
         if not 1 <= self.sessions_per_week <= 7:  # noqa: PLR2004  # days of a week
             raise PlanInvalid(fields={"sessions_per_week": "Sessions per week must be between 1 and 7."})
-        if not 15 <= self.session_minutes <= 180:  # noqa: PLR2004
+        if not 15 <= self.session_minutes <= 180:  # noqa: PLR2004  # minutes
             raise PlanInvalid(fields={"session_minutes": "A session lasts between 15 and 180 minutes."})
         if self.kind is PlanKind.FREE_TRIAL:
             if self.price_per_session.minor or self.session_minutes != FREE_TRIAL_MINUTES:
