@@ -7,13 +7,24 @@ export const childOf = (part: Partial<Child> = {}): Child => ({
   preferred_name: 'Mila',
   age: 6,
   birthdate: null,
-  gender: null,
+  gender: 'not_specified',
   preferred_time_frame: null,
   specialty_ids: ['speech'],
   school_name: null,
   billing_responsability: 'private_pay',
   relationship_to_guardian: null,
   therapist_id: null,
+  profile_photo: null,
+  guardian: {
+    first_name: 'Ana',
+    last_name: 'Suarez',
+    email: 'ana@example.com',
+    phone_number: null,
+    relationship: null,
+    timezone: 'America/Los_Angeles',
+    opt_out_email_notification: false,
+    opt_out_phone_notification: false,
+  },
   ...part,
 });
 
@@ -23,6 +34,7 @@ export const guardianOf = (part: Partial<Guardian> = {}): Guardian => ({
   last_name: 'Suarez',
   email: 'ana@example.com',
   phone_number: null,
+  profile_photo: null,
   timezone: 'America/Los_Angeles',
   state: 'CA',
   profile_step: 'select_plan',
@@ -33,15 +45,24 @@ export const guardianOf = (part: Partial<Guardian> = {}): Guardian => ({
   ...part,
 });
 
+const mila = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
+
 export const sessionOf = (part: Partial<Session> = {}): Session => ({
   id: 'session-1',
+  title: 'Mila',
   event_type: 'individual_session',
   start_date: '2026-11-24T17:00:00+00:00',
   end_date: '2026-11-24T17:45:00+00:00',
+  timezone: 'America/Los_Angeles',
   status: 'scheduled',
   canceled: false,
+  therapist_id: 'therapist-1',
   therapist: { id: 'therapist-1', full_name: 'Naomi Okafor', meeting_url: null, specialty: null },
-  guests: [{ child_id: 'child-1', name: 'Mila', canceled: false }],
-  event_participants: [{ id: 'participant-1', status: 'pending', guest: { child_id: 'child-1' } }],
+  service_id: 'service-1',
+  reschedule_reason: null,
+  recurrent_event: null,
+  guests: [mila],
+  other_guests: 0,
+  event_participants: [{ id: 'participant-1', status: 'pending', guest: mila }],
   ...part,
 });

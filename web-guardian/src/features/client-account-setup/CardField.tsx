@@ -1,10 +1,11 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { BillingSettingsAnswer } from '@larkwell/app-kit/api';
 import { Button, ErrorState, IconShieldCheck, Skeleton } from '@larkwell/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './CardField.module.css';
 import { loadCardField, type MountedCardField } from './card-field.ts';
 import { t } from './messages/index.ts';
-import { type BillingSettings, billingSettingsQuery } from './queries.ts';
+import { billingSettingsQuery } from './queries.ts';
 
 interface CardFieldProps {
   /** Gets the form once it stands. */
@@ -27,7 +28,7 @@ export function CardField({ field }: CardFieldProps) {
   );
 }
 
-function Mounted({ settings, field }: CardFieldProps & { settings: BillingSettings }) {
+function Mounted({ settings, field }: CardFieldProps & { settings: BillingSettingsAnswer }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

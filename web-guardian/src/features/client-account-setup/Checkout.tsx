@@ -1,8 +1,9 @@
 import { messageOf, useNavigate, useQueryClient } from '@larkwell/app-kit';
+import { type CouponAnswer, readGuardian } from '@larkwell/app-kit/api';
 import { Button, CouponField, FormNotice, Panel, PriceSummary } from '@larkwell/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { askUntil } from '../../shared/askUntil.ts';
-import { getGuardian, guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
+import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { pageAfterPaying } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
@@ -12,7 +13,7 @@ import { CardField } from './CardField.tsx';
 import classes from './Checkout.module.css';
 import type { MountedCardField } from './card-field.ts';
 import { t } from './messages/index.ts';
-import { type CouponEffect, useApplyCoupon, useSubscribe } from './mutations.ts';
+import { useApplyCoupon, useSubscribe } from './mutations.ts';
 import { summaryOf } from './summary.ts';
 
 /** Waits for the profile only where paying moves it: at the plan step and at a renewal. */
@@ -24,7 +25,7 @@ export function Checkout({ plan }: { plan: Plan }) {
   const guardian = useGuardian();
   const { child } = useChosenChild();
   const card = useRef<MountedCardField>(null);
-  const [coupon, setCoupon] = useState<CouponEffect | null>(null);
+  const [coupon, setCoupon] = useState<CouponAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [paid, setPaid] = useState(false);
@@ -37,7 +38,7 @@ export function Checkout({ plan }: { plan: Plan }) {
   async function goOn() {
     const before = guardian.profile_step;
     const arrived = (step: ProfileStep) => !movedByPaying.includes(before) || step !== before;
-    const answer = await askUntil(getGuardian, ({ guardian: now }) => arrived(now.profile_step));
+    const answer = await askUntil(readGuardian, ({ guardian: now }) => arrived(now.profile_step));
     if (!arrived(answer.guardian.profile_step)) return;
     client.setQueryData(guardianKey, answer);
     navigate(pageAfterPaying(answer.guardian, child), { replace: true });

@@ -1,26 +1,28 @@
 import { Navigate, useLocation } from '@larkwell/app-kit';
 import { ChildSwitcher } from '../../shared/guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { setupRedirect } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { LazyOutlet } from '../../shared/page/LazyOutlet.tsx';
 
 const base = '/client-account-setup/';
 
 /** Every page of account setup: signed in, and not before its step; who comes too early goes where they left off. */
 export default function SetupLayout() {
+  return <GuardianGate>{() => <SetupFrame />}</GuardianGate>;
+}
+
+function SetupFrame() {
   const { pathname } = useLocation();
+  const guardian = useGuardian();
+  const { child } = useChosenChild();
+  const elsewhere = setupRedirect(guardian, child, pathname.slice(base.length).replace(/\/$/, ''));
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
-    <GuardianGate>
-      {(guardian) => {
-        const elsewhere = setupRedirect(guardian, pathname.slice(base.length).replace(/\/$/, ''));
-        if (elsewhere) return <Navigate to={elsewhere} replace />;
-        return (
-          <>
-            <ChildSwitcher />
-            <LazyOutlet />
-          </>
-        );
-      }}
-    </GuardianGate>
+    <>
+      <ChildSwitcher />
+      <LazyOutlet />
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, Loaded, useQuery, useQueryClient } from '@larkwell/app-kit';
+import { readGuardian } from '@larkwell/app-kit/api';
 import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from '@larkwell/ui';
 import { askUntil } from '../../shared/askUntil.ts';
-import { getGuardian, guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
+import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
@@ -14,7 +15,7 @@ function useArrival() {
   return useQuery({
     queryKey: ['guardian-arrival'],
     queryFn: async () => {
-      const answer = await askUntil(getGuardian, ({ guardian }) => guardian.profile_step !== 'booking');
+      const answer = await askUntil(readGuardian, ({ guardian }) => guardian.profile_step !== 'booking');
       client.setQueryData(guardianKey, answer);
       return answer.guardian.profile_step !== 'booking';
     },

@@ -1,20 +1,11 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import { applyCoupon, saveCard, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
 import { t } from './messages/index.ts';
-
-/** Amounts are decimal strings in major units. */
-export interface CouponEffect {
-  coupon: { code: string; description: string };
-  price: { subtotal: string; discount: string; total: string; currency: string };
-}
 
 /** Why a coupon is refused stands beside its field. */
 export const useApplyCoupon = (planId: string) =>
   useToastMutation({
-    mutationFn: (code: string) =>
-      http.post<CouponEffect>('/guardians/subscription/apply_coupon', {
-        subscription_plan_id: planId,
-        coupon_code: code,
-      }),
+    mutationFn: (code: string) => applyCoupon({ body: { subscription_plan_id: planId, coupon_code: code } }),
     error: false,
   });
 
@@ -30,14 +21,10 @@ interface Purchase {
 export const useSubscribe = () =>
   useToastMutation({
     mutationFn: async ({ planId, childId, couponCode, cardToken }: Purchase) => {
-      if (cardToken) await http.post('/guardians/payment_methods', { card_token: cardToken });
-      await http.post('/guardians/subscriptions', {
-        subscription_plan_id: planId,
-        child_id: childId,
-        ...(couponCode ? { coupon_code: couponCode } : {}),
-      });
+      if (cardToken) await saveCard({ body: { card_token: cardToken } });
+      await subscribe({ body: { subscription_plan_id: planId, child_id: childId, coupon_code: couponCode } });
     },
     success: t('subscribed'),
     error: false,
-    invalidates: [['subscriptions']],
+    invalidates: [subscriptionsQueryKey()],
   });

@@ -1,32 +1,14 @@
-import { http, queryOptions } from '@larkwell/app-kit';
+import { queryOptions } from '@larkwell/app-kit';
+import { billingSettingsOptions, listPrivacyPolicies, listTermsAndConditions } from '@larkwell/app-kit/api';
 
-export interface BillingSettings {
-  publishable_key: string;
-  card_field_url: string;
-}
-
-export const billingSettingsQuery = () =>
-  queryOptions({
-    queryKey: ['billing-settings'],
-    queryFn: () => http.get<BillingSettings>('/billing_settings'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-interface LegalText {
-  id: string;
-  title: string;
-  content: string;
-}
+export const billingSettingsQuery = () => ({ ...billingSettingsOptions(), staleTime: Number.POSITIVE_INFINITY });
 
 /** What must be accepted now: the terms, then the privacy policy. */
 export const termsQuery = () =>
   queryOptions({
     queryKey: ['terms'],
     queryFn: async () => {
-      const [terms, privacy] = await Promise.all([
-        http.get<{ terms_and_conditions: LegalText[] }>('/terms_and_conditions'),
-        http.get<{ privacy_policies: LegalText[] }>('/privacy_policies'),
-      ]);
+      const [terms, privacy] = await Promise.all([listTermsAndConditions(), listPrivacyPolicies()]);
       return [...terms.terms_and_conditions, ...privacy.privacy_policies];
     },
   });

@@ -3,7 +3,7 @@ import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { bookingPage, moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { sessionsKey } from '../../shared/sessions/queries.ts';
+import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Therapist } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 
@@ -12,7 +12,7 @@ export function useChooseTherapist() {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const { child } = useChosenChild();
-  const save = useSaveGuardian({ success: t('chosen'), invalidates: [sessionsKey(child.id)] });
+  const save = useSaveGuardian({ success: t('chosen'), invalidates: sessionKeys(child.id) });
   return {
     choosing: save.isPending ? (save.variables.children_attributes?.[0]?.therapist_id ?? null) : null,
     chosenId: child.therapist_id,

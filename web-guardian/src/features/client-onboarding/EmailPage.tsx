@@ -1,8 +1,9 @@
 import { Link, useNavigate, useZodForm, z } from '@larkwell/app-kit';
+import { checkEmail } from '@larkwell/app-kit/api';
 import { Anchor, FormNotice, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { t } from './messages/index.ts';
-import { checkEmail } from './mutations.ts';
+
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
 const schema = z.object({
@@ -21,7 +22,7 @@ function EmailForm({ draft, update }: DraftPageProps) {
     initialValues: { email: draft.email ?? '' },
     onSubmit: async ({ email }) => {
       setKnown(null);
-      if (!(await checkEmail(email))) return setKnown(email);
+      if (!(await checkEmail({ body: { email } })).available) return setKnown(email);
       update({ email });
       navigate('/client-onboarding/name');
     },

@@ -1,4 +1,5 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import { register, resendConfirmation } from '@larkwell/app-kit/api';
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
@@ -6,27 +7,21 @@ interface Registration extends OnboardingDraft {
   password: string;
 }
 
-/** Whether nobody has an account with this address yet. */
-export const checkEmail = async (email: string) =>
-  (await http.post<{ available: boolean }>('/user/check_email', { email })).available;
-
 /** What fails stands in the form. */
 export const useRegister = () =>
   useToastMutation({
-    mutationFn: (registration: Registration) =>
-      http.post('/guardian/register', {
-        email: registration.email,
-        password: registration.password,
-        first_name: registration.first_name,
-        guardian: {
-          state: registration.state,
-          children_attributes: [
-            {
-              name: registration.child_name,
-              age: registration.child_age,
-              specialty_ids: [registration.specialty_id],
-            },
-          ],
+    mutationFn: ({ email, password, first_name, state, ...child }: Registration) =>
+      register({
+        body: {
+          email,
+          password,
+          first_name,
+          guardian: {
+            state,
+            children_attributes: [
+              { name: child.child_name, age: child.child_age, specialty_ids: [child.specialty_id] },
+            ],
+          },
         },
       }),
     success: t('accountCreated'),
@@ -35,6 +30,6 @@ export const useRegister = () =>
 
 export const useResendConfirmation = () =>
   useToastMutation({
-    mutationFn: (email: string) => http.post('/users/confirmation/resend', { email }),
+    mutationFn: (email: string) => resendConfirmation({ body: { email } }),
     success: t('resent'),
   });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
-import type { Child, PendingSchedule, Therapist } from '../../shared/types.ts';
+import type { Child, PendingSession, Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import { t } from './messages/index.ts';
@@ -14,7 +14,7 @@ import { freeSlotsQuery } from './queries.ts';
 import { bookableDays, choosable, groupByDay } from './slots.ts';
 
 interface BookingProps {
-  service: PendingSchedule;
+  service: PendingSession;
   child: Child;
   /** Null until known. */
   therapist: Therapist | null;

@@ -1,12 +1,12 @@
+import type { Slot } from '@larkwell/app-kit/api';
 import { formatDay, formatRange, formatTime, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CloseButton, Panel } from '@larkwell/ui';
 import type { Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages/index.ts';
-import type { FreeSlot } from './queries.ts';
 
 interface ChosenTimesProps {
-  chosen: readonly FreeSlot[];
+  chosen: readonly Slot[];
   remaining: number;
   minutes: number;
   /** The guardian's. */
@@ -23,42 +23,47 @@ export function ChosenTimes(props: ChosenTimesProps) {
   const otherZone = therapist && zoneLabel(therapist.timezone) !== zoneLabel(zone) ? therapist.timezone : null;
   return (
     <div className={classes.chosen}>
-      <Panel title={t('yourTimes')}>
+      <div className={classes.panel} data-empty={chosen.length === 0 || undefined}>
+        <Panel title={t('yourTimes')}>
+          {chosen.length === 0 && <p className={classes.hint}>{t('none')}</p>}
+          <ul className={classes.times}>
+            {chosen.map(({ start_date, end_date }) => {
+              const day = formatDay(start_date, zone);
+              return (
+                <li key={start_date}>
+                  <div>
+                    <strong>{day}</strong>
+                    <span>{t('minutes', { range: formatRange(start_date, end_date, zone), minutes })}</span>
+                    {otherZone && therapist && (
+                      <span className={classes.theirs}>
+                        {t('theirTime', {
+                          time: formatTime(start_date, otherZone),
+                          zone: zoneLabel(otherZone),
+                          therapist: therapist.first_name,
+                        })}
+                      </span>
+                    )}
+                  </div>
+                  <CloseButton
+                    aria-label={t('remove', { when: `${day}, ${formatTime(start_date, zone)}` })}
+                    disabled={props.busy}
+                    onClick={() => props.onRemove(start_date)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {chosen.length >= remaining && <p className={classes.hint}>{t('full')}</p>}
+        </Panel>
+      </div>
+      <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
-          {chosen.length === 0 ? t('none') : t('chosenOf', { chosen: chosen.length, remaining })}
+          {t('chosenOf', { chosen: chosen.length, remaining })}
         </p>
-        <ul className={classes.times}>
-          {chosen.map(({ start_date, end_date }) => {
-            const day = formatDay(start_date, zone);
-            return (
-              <li key={start_date}>
-                <div>
-                  <strong>{day}</strong>
-                  <span>{t('minutes', { range: formatRange(start_date, end_date, zone), minutes })}</span>
-                  {otherZone && therapist && (
-                    <span className={classes.theirs}>
-                      {t('theirTime', {
-                        time: formatTime(start_date, otherZone),
-                        zone: zoneLabel(otherZone),
-                        therapist: therapist.first_name,
-                      })}
-                    </span>
-                  )}
-                </div>
-                <CloseButton
-                  aria-label={t('remove', { when: `${day}, ${formatTime(start_date, zone)}` })}
-                  disabled={props.busy}
-                  onClick={() => props.onRemove(start_date)}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        {chosen.length >= remaining && <p className={classes.count}>{t('full')}</p>}
-        <Button fullWidth disabled={chosen.length === 0} loading={props.busy} onClick={props.onBook}>
+        <Button disabled={chosen.length === 0} loading={props.busy} onClick={props.onBook}>
           {chosen.length === 0 ? t('bookNone') : t('book', { count: chosen.length })}
         </Button>
-      </Panel>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { ApiError, http, useToastMutation } from '@larkwell/app-kit';
-import { sessionsKey } from '../../shared/sessions/queries.ts';
-import type { Session } from '../../shared/types.ts';
+import { ApiError, useToastMutation } from '@larkwell/app-kit';
+import { bookClientEvents } from '@larkwell/app-kit/api';
+import { sessionKeys } from '../../shared/sessions/queries.ts';
 import { t } from './messages/index.ts';
 import { freeSlotsKey } from './queries.ts';
 
@@ -17,11 +17,12 @@ export const wasTaken = (error: unknown) => error instanceof ApiError && error.c
 export function useBookSessions({ childId, serviceId, therapistId, starts }: Booking, refresh: () => void) {
   return useToastMutation({
     mutationFn: () =>
-      http.post<{ events: Session[] }>(`/clients/${childId}/events`, {
-        events: starts.map((start_date) => ({ service_id: serviceId, start_date })),
+      bookClientEvents({
+        path: { client_id: childId },
+        body: { events: starts.map((start_date) => ({ service_id: serviceId, start_date })) },
       }),
     success: ({ events }) => t('booked', { count: events.length }),
-    invalidates: [sessionsKey(childId), freeSlotsKey(therapistId)],
+    invalidates: [...sessionKeys(childId), freeSlotsKey(therapistId)],
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) refresh();
     },

@@ -1,12 +1,13 @@
-import { http, queryOptions } from '@larkwell/app-kit';
+import { queryOptions } from '@larkwell/app-kit';
+import {
+  listAvailableDatesOptions,
+  listAvailableDatesQueryKey,
+  listPendingSchedule,
+  type PendingAnswer,
+  type SlotsAnswer,
+} from '@larkwell/app-kit/api';
 import { askUntil } from '../../shared/askUntil.ts';
-import { getPending, sessionsKey } from '../../shared/sessions/queries.ts';
-import type { PendingSchedule } from '../../shared/types.ts';
-
-export interface FreeSlot {
-  start_date: string;
-  end_date: string;
-}
+import { pendingKey } from '../../shared/sessions/queries.ts';
 
 interface Wanted {
   therapistId: string;
@@ -18,25 +19,23 @@ interface Wanted {
   zone: string;
 }
 
-export const freeSlotsKey = (therapistId: string) => ['free-slots', therapistId];
+export const freeSlotsKey = (therapistId: string) =>
+  listAvailableDatesQueryKey({ query: { therapist_id: therapistId } });
 
-export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone }: Wanted) =>
-  queryOptions({
-    queryKey: [...freeSlotsKey(therapistId), { minutes, from, until, zone }],
-    queryFn: () =>
-      http.get<{ available_time_slots: FreeSlot[] }>('/events/available_dates', {
-        query: {
-          therapist_id: therapistId,
-          event_duration: minutes,
-          start_date: from,
-          end_date: until,
-          timezone: zone,
-        },
-      }),
-    select: (answer: { available_time_slots: FreeSlot[] }) => answer.available_time_slots,
-    enabled: minutes > 0,
-    staleTime: 0,
-  });
+export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone }: Wanted) => ({
+  ...listAvailableDatesOptions({
+    query: {
+      therapist_id: therapistId,
+      event_duration: minutes,
+      start_date: from,
+      end_date: until,
+      timezone: zone,
+    },
+  }),
+  select: (answer: SlotsAnswer) => answer.available_time_slots,
+  enabled: minutes > 0,
+  staleTime: 0,
+});
 
 interface Service {
   childId: string;
@@ -49,13 +48,13 @@ interface Service {
 
 /** What there is to book with a therapist, or null. */
 export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: Service) => {
-  const find = ({ events }: { events: PendingSchedule[] }) =>
+  const find = ({ events }: PendingAnswer) =>
     events.find((one) => one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId)) ??
     null;
   return queryOptions({
-    queryKey: [...sessionsKey(childId), 'care-service', therapistId, serviceId],
+    queryKey: [...pendingKey(childId), 'care-service', therapistId, serviceId],
     queryFn: async () => {
-      const ask = () => getPending(childId);
+      const ask = () => listPendingSchedule({ path: { client_id: childId } });
       return find(expected ? await askUntil(ask, (answer) => find(answer) !== null) : await ask());
     },
     staleTime: 0,

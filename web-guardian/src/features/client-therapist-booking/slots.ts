@@ -1,3 +1,4 @@
+import type { Slot } from '@larkwell/app-kit/api';
 import {
   dayIn,
   formatDay,
@@ -8,7 +9,6 @@ import {
   parseDate,
 } from '@larkwell/app-kit/time';
 import type { SlotDay } from '@larkwell/ui';
-import type { FreeSlot } from './queries.ts';
 
 /** How far ahead times are offered at once. */
 const daysShown = 28;
@@ -21,18 +21,18 @@ export function bookableDays(today: string, cycleEndsOn: string | null): { from:
   return { from: today, until: cycleEndsOn !== null && cycleEndsOn < furthest ? cycleEndsOn : furthest };
 }
 
-const overlap = (one: FreeSlot, other: FreeSlot) =>
+const overlap = (one: Slot, other: Slot) =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
 
 /** Slots that can still be chosen beside the chosen ones (which stay): a child cannot be in two sessions at once. */
-export function choosable(slots: readonly FreeSlot[], chosen: readonly string[]): FreeSlot[] {
+export function choosable(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
   const taken = slots.filter(({ start_date }) => chosen.includes(start_date));
   return slots.filter((slot) => taken.includes(slot) || !taken.some((other) => overlap(slot, other)));
 }
 
 /** Free slots by the day on which they begin in `zone`, in the order in which they come. */
-export function groupByDay(slots: readonly FreeSlot[], zone: string): SlotDay[] {
-  const days = new Map<string, FreeSlot[]>();
+export function groupByDay(slots: readonly Slot[], zone: string): SlotDay[] {
+  const days = new Map<string, Slot[]>();
   for (const slot of slots) {
     const date = dayIn(slot.start_date, zone);
     const ofDay = days.get(date);

@@ -1,4 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { Document as SharedDocument } from '@larkwell/app-kit/api';
 import { ConfirmDialog, DocumentList, EmptyState, ListSkeleton, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -7,7 +8,7 @@ import classes from './DocumentsPage.module.css';
 import { detailsOf } from './details.ts';
 import { t } from './messages/index.ts';
 import { useDeleteDocument, useOpenDocument } from './mutations.ts';
-import { documentsQuery, type SharedDocument } from './queries.ts';
+import { documentsQuery } from './queries.ts';
 import { UploadPanel } from './UploadPanel.tsx';
 
 export default function DocumentsPage() {

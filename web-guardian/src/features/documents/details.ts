@@ -1,6 +1,6 @@
+import type { Document as SharedDocument } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { t } from './messages/index.ts';
-import type { SharedDocument } from './queries.ts';
 
 const kilobyte = 1024;
 
@@ -12,5 +12,6 @@ function formatSize(bytes: number): string {
 
 export function detailsOf({ uploader, created_at, size }: SharedDocument, mine: boolean, zone: string): string {
   const facts = { date: formatDate(created_at, zone), size: formatSize(size) };
-  return mine ? t('addedByYou', facts) : t('addedBy', { name: uploader.name, ...facts });
+  if (mine) return t('addedByYou', facts);
+  return uploader.name ? t('addedBy', { name: uploader.name, ...facts }) : t('addedOn', facts);
 }

@@ -1,18 +1,19 @@
-import { ApiError, http, useToastMutation } from '@larkwell/app-kit';
+import { ApiError, useToastMutation } from '@larkwell/app-kit';
+import { deleteDocument, listDocuments, uploadDocument } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
 import { t } from './messages/index.ts';
-import { documentsKey, getDocuments } from './queries.ts';
+import { documentsKey } from './queries.ts';
 
 export const useUploadDocument = (childId: string) =>
   useToastMutation({
-    mutationFn: (file: UploadedFile) => http.post('/documents', { document: { file, client_id: childId } }),
+    mutationFn: (file: UploadedFile) => uploadDocument({ body: { document: { file, client_id: childId } } }),
     success: t('added'),
     invalidates: [documentsKey(childId)],
   });
 
 export const useDeleteDocument = (childId: string) =>
   useToastMutation({
-    mutationFn: (id: string) => http.delete(`/documents/${id}`),
+    mutationFn: (id: string) => deleteDocument({ path: { document_id: id } }),
     success: t('deleted'),
     invalidates: [documentsKey(childId)],
   });
@@ -21,7 +22,8 @@ export const useDeleteDocument = (childId: string) =>
 export const useOpenDocument = (childId: string) =>
   useToastMutation({
     mutationFn: async (id: string) => {
-      const found = (await getDocuments(childId)).find((document) => document.id === id);
+      const { documents } = await listDocuments({ query: { client_id: childId } });
+      const found = documents.find((document) => document.id === id);
       if (!found) throw new ApiError(404, undefined);
       const link = document.createElement('a');
       link.href = found.url;

@@ -1,20 +1,11 @@
-import { http, queryOptions } from '@larkwell/app-kit';
+import { type DocumentList, listDocumentsOptions, listDocumentsQueryKey } from '@larkwell/app-kit/api';
 
-export interface SharedDocument {
-  id: string;
-  filename: string;
-  /** Bytes. */
-  size: number;
-  created_at: string;
-  uploader: { type: 'guardian' | 'therapist'; id: string; name: string };
-  /** Good for five minutes. */
-  url: string;
-}
+const of = (childId: string) => ({ query: { client_id: childId } });
 
-export const documentsKey = (childId: string) => ['documents', childId];
-export const getDocuments = async (childId: string) =>
-  (await http.get<{ documents: SharedDocument[] }>('/documents', { query: { client_id: childId } })).documents;
+export const documentsKey = (childId: string) => listDocumentsQueryKey(of(childId));
 
 /** Newest first. */
-export const documentsQuery = (childId: string) =>
-  queryOptions({ queryKey: documentsKey(childId), queryFn: () => getDocuments(childId) });
+export const documentsQuery = (childId: string) => ({
+  ...listDocumentsOptions(of(childId)),
+  select: ({ documents }: DocumentList) => documents,
+});

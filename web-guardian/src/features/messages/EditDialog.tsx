@@ -1,13 +1,13 @@
 import { useZodForm, z } from '@larkwell/app-kit';
+import type { Note } from '@larkwell/app-kit/api';
 import { Button, Modal, Textarea } from '@larkwell/ui';
 import classes from './MessagesPage.module.css';
 import { t } from './messages/index.ts';
 import { useEditMessage } from './mutations.ts';
-import type { Message } from './queries.ts';
 
 interface EditDialogProps {
   /** Null while none is edited. */
-  message: Message | null;
+  message: Note | null;
   childId: string;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export function EditDialog({ message, childId, onClose }: EditDialogProps) {
 
 const schema = z.object({ content: z.string().trim().min(1, t('required')) });
 
-function EditForm({ message, childId, onClose }: EditDialogProps & { message: Message }) {
+function EditForm({ message, childId, onClose }: EditDialogProps & { message: Note }) {
   const edit = useEditMessage(childId);
   const { form, submit, submitting } = useZodForm({
     schema,

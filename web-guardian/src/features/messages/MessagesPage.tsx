@@ -1,11 +1,12 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { TherapistShape } from '@larkwell/app-kit/api';
 import { EmptyState, ListSkeleton, Select, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Child } from '../../shared/types.ts';
 import classes from './MessagesPage.module.css';
 import { t } from './messages/index.ts';
-import { type Correspondent, correspondentsQuery } from './queries.ts';
+import { correspondentsQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
 
 export default function MessagesPage() {
@@ -18,7 +19,7 @@ export default function MessagesPage() {
   );
 }
 
-function Correspondence({ child, therapists }: { child: Child; therapists: readonly Correspondent[] }) {
+function Correspondence({ child, therapists }: { child: Child; therapists: readonly TherapistShape[] }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const therapist = therapists.find(({ id }) => id === chosenId) ?? therapists[0];
   if (!therapist) {

@@ -1,4 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { Note, TherapistShape } from '@larkwell/app-kit/api';
 import { formatDateTime } from '@larkwell/app-kit/time';
 import { ConfirmDialog, EmptyState, ListSkeleton, NoteComposer, NoteThread, Panel } from '@larkwell/ui';
 import { useState } from 'react';
@@ -8,15 +9,15 @@ import { MessageMenu } from './MessageMenu.tsx';
 import classes from './MessagesPage.module.css';
 import { t } from './messages/index.ts';
 import { useDeleteMessage, useSendMessage } from './mutations.ts';
-import { type Correspondent, type Message, messagesQuery } from './queries.ts';
+import { messagesQuery } from './queries.ts';
 
-export function Thread({ childId, therapist }: { childId: string; therapist: Correspondent }) {
+export function Thread({ childId, therapist }: { childId: string; therapist: TherapistShape }) {
   const guardian = useGuardian();
   const query = useQuery(messagesQuery(childId, therapist.id));
   const send = useSendMessage(childId, therapist.id);
   const remove = useDeleteMessage(childId);
-  const [editing, setEditing] = useState<Message | null>(null);
-  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Note | null>(null);
+  const [deleting, setDeleting] = useState<Note | null>(null);
   const name = therapist.full_name;
 
   return (

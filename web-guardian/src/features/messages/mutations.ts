@@ -1,17 +1,16 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import { changeGuardianNote, createGuardianNote, deleteGuardianNote } from '@larkwell/app-kit/api';
 import { t } from './messages/index.ts';
 import { messagesKey } from './queries.ts';
-
-const path = (childId: string) => `/guardian/clients/${childId}/notes`;
 
 export const useSendMessage = (childId: string, therapistId: string) =>
   useToastMutation({
     mutationFn: (content: string) =>
-      http.post(
-        path(childId),
-        { note: { content, child_id: childId, note_type: 'general' } },
-        { query: { therapist_id: therapistId } },
-      ),
+      createGuardianNote({
+        path: { client_id: childId },
+        query: { therapist_id: therapistId },
+        body: { note: { content, child_id: childId, note_type: 'general' } },
+      }),
     success: t('added'),
     error: t('addFailed'),
     invalidates: [messagesKey(childId)],
@@ -20,7 +19,7 @@ export const useSendMessage = (childId: string, therapistId: string) =>
 export const useEditMessage = (childId: string) =>
   useToastMutation({
     mutationFn: ({ id, content }: { id: string; content: string }) =>
-      http.patch(`${path(childId)}/${id}`, { note: { content } }),
+      changeGuardianNote({ path: { client_id: childId, note_id: id }, body: { note: { content } } }),
     success: t('updated'),
     error: t('updateFailed'),
     invalidates: [messagesKey(childId)],
@@ -28,7 +27,7 @@ export const useEditMessage = (childId: string) =>
 
 export const useDeleteMessage = (childId: string) =>
   useToastMutation({
-    mutationFn: (id: string) => http.delete(`${path(childId)}/${id}`),
+    mutationFn: (id: string) => deleteGuardianNote({ path: { client_id: childId, note_id: id } }),
     success: t('deleted'),
     error: t('deleteFailed'),
     invalidates: [messagesKey(childId)],

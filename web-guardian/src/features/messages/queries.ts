@@ -1,42 +1,25 @@
-import { http, queryOptions } from '@larkwell/app-kit';
-
-export interface Message {
-  id: string;
-  content: string;
-  creator_type: 'guardian' | 'therapist';
-  creator_id: string;
-  creator_name: string;
-  note_type: string;
-  created_at: string;
-  profile_photo: string | null;
-  edited: boolean;
-}
-
-export interface Correspondent {
-  id: string;
-  full_name: string;
-  specialty: string | null;
-}
+import {
+  listClientTherapistsOptions,
+  listGuardianNotesOptions,
+  listGuardianNotesQueryKey,
+  type NotesAnswer,
+  type TherapistsAnswer,
+} from '@larkwell/app-kit/api';
 
 /** The child's therapists. */
-export const correspondentsQuery = (childId: string) =>
-  queryOptions({
-    queryKey: ['correspondents', childId],
-    queryFn: () => http.get<{ therapists: Correspondent[] }>(`/clients/${childId}/therapists`),
-    select: (answer: { therapists: Correspondent[] }) => answer.therapists,
-  });
+export const correspondentsQuery = (childId: string) => ({
+  ...listClientTherapistsOptions({ path: { client_id: childId } }),
+  select: ({ therapists }: TherapistsAnswer) => therapists,
+});
 
 /** How often an open thread looks for answers, in milliseconds. */
 const lookEvery = 20_000;
 
-export const messagesKey = (childId: string) => ['messages', childId];
+export const messagesKey = (childId: string) => listGuardianNotesQueryKey({ path: { client_id: childId } });
 
 /** Oldest first. A message is a note of type general; shared session notes stand with their session. */
-export const messagesQuery = (childId: string, therapistId: string) =>
-  queryOptions({
-    queryKey: [...messagesKey(childId), therapistId],
-    queryFn: () =>
-      http.get<{ notes: Message[] }>(`/guardian/clients/${childId}/notes`, { query: { therapist_id: therapistId } }),
-    select: (answer: { notes: Message[] }) => answer.notes.filter(({ note_type }) => note_type === 'general'),
-    refetchInterval: lookEvery,
-  });
+export const messagesQuery = (childId: string, therapistId: string) => ({
+  ...listGuardianNotesOptions({ path: { client_id: childId }, query: { therapist_id: therapistId } }),
+  select: ({ notes }: NotesAnswer) => notes.filter(({ note_type }) => note_type === 'general'),
+  refetchInterval: lookEvery,
+});

@@ -1,4 +1,5 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { Goal } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import {
   Button,
@@ -14,7 +15,7 @@ import { useId } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t } from './messages/index.ts';
 import classes from './ProgressPage.module.css';
-import { type Goal, goalHistoryQuery } from './queries.ts';
+import { goalHistoryQuery } from './queries.ts';
 
 /** A goal to follow: guardians read, therapists change. */
 export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
@@ -24,7 +25,7 @@ export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
   return (
     <>
       <GoalCard
-        {...(goal.title ? { title: goal.title } : {})}
+        title={goal.title}
         description={goal.description}
         progress={goal.progress}
         actions={

@@ -3,11 +3,11 @@ import { formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendarPlus, Panel } from '@larkwell/ui';
 import { bookingPage } from '../../shared/guardian/steps.ts';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
-import type { PendingSchedule } from '../../shared/types.ts';
+import type { PendingSession } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import classes from './SessionsPage.module.css';
 
-const placeOf = ({ service_name, therapist, cycle_ends_on }: PendingSchedule) =>
+const placeOf = ({ service_name, therapist, cycle_ends_on }: PendingSession) =>
   cycle_ends_on === null
     ? t('leftWith', { service: service_name, therapist: therapist.full_name })
     : t('leftUntil', { service: service_name, therapist: therapist.full_name, date: formatDate(cycle_ends_on) });

@@ -1,11 +1,11 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
-import { sessionsKey } from '../../shared/sessions/queries.ts';
-import type { Session } from '../../shared/types.ts';
+import { useToastMutation } from '@larkwell/app-kit';
+import { cancelClientEvent } from '@larkwell/app-kit/api';
+import { sessionKeys } from '../../shared/sessions/queries.ts';
 import { t } from './messages/index.ts';
 
 export const useCancelSession = (childId: string) =>
   useToastMutation({
-    mutationFn: (sessionId: string) => http.post<{ event: Session }>(`/clients/${childId}/events/${sessionId}/cancel`),
+    mutationFn: (sessionId: string) => cancelClientEvent({ path: { client_id: childId, event_id: sessionId } }),
     success: t('cancelSuccess'),
-    invalidates: [sessionsKey(childId)],
+    invalidates: sessionKeys(childId),
   });

@@ -1,32 +1,26 @@
-import { http, infiniteQueryOptions, queryOptions } from '@larkwell/app-kit';
-import { sessionsKey } from '../../shared/sessions/queries.ts';
-import type { Session } from '../../shared/types.ts';
-import { mergeSessions, type SessionFilter, type SessionPage } from './merge.ts';
+import { infiniteQueryOptions } from '@larkwell/app-kit';
+import {
+  type EventsPage,
+  listClientEvents,
+  listClientEventsQueryKey,
+  listEventNotesOptions,
+  type NotesAnswer,
+} from '@larkwell/app-kit/api';
+import { mergeSessions, type SessionFilter } from './merge.ts';
 
 /** Page by page; the pages of what was loaded come back as one list. */
 export const sessionsQuery = (childId: string, filter: SessionFilter) =>
   infiniteQueryOptions({
-    queryKey: [...sessionsKey(childId), filter],
-    queryFn: ({ pageParam }) =>
-      http.get<SessionPage>(`/clients/${childId}/events`, { query: { filter, page: pageParam } }),
+    queryKey: listClientEventsQueryKey({ path: { client_id: childId }, query: { filter } }),
+    queryFn: ({ pageParam, signal }) =>
+      listClientEvents({ path: { client_id: childId }, query: { filter, page: pageParam }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ pagy }: SessionPage) => pagy.next,
-    select: ({ pages }): Session[] => mergeSessions(pages, filter),
+    getNextPageParam: ({ pagy }: EventsPage) => pagy.next,
+    select: ({ pages }) => mergeSessions(pages, filter),
   });
-
-interface SessionNote {
-  id: string;
-  content: string;
-  creator_name: string;
-  created_at: string;
-  note_type: 'soap_subjective' | 'soap_objective' | 'soap_assessment' | 'soap_plan' | 'general';
-  edited: boolean;
-}
 
 /** What the therapist has shared of a session. */
-export const sessionNotesQuery = (sessionId: string) =>
-  queryOptions({
-    queryKey: ['session-notes', sessionId],
-    queryFn: () => http.get<{ notes: SessionNote[] }>(`/events/${sessionId}/notes`),
-    select: (answer: { notes: SessionNote[] }) => answer.notes,
-  });
+export const sessionNotesQuery = (sessionId: string) => ({
+  ...listEventNotesOptions({ path: { event_id: sessionId } }),
+  select: ({ notes }: NotesAnswer) => notes,
+});

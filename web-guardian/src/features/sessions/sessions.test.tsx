@@ -46,7 +46,7 @@ describe('how a session stands', () => {
   });
 
   test('a guest that was canceled was canceled by the guardian', () => {
-    const canceled = { ...session, guests: [{ child_id: 'child-1', name: 'Mila', canceled: true }] };
+    const canceled = { ...session, guests: session.guests.map((guest) => ({ ...guest, canceled: true })) };
     expect(standingOf(canceled, 'child-1', before(48))).toEqual({
       canceled: true,
       notice: 'Canceled by you',
@@ -72,7 +72,7 @@ describe('the page', () => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': () =>
-        page([{ ...session, canceled, guests: [{ child_id: 'child-1', name: 'Mila', canceled }] }]),
+        page([{ ...session, canceled, guests: session.guests.map((guest) => ({ ...guest, canceled })) }]),
       'POST /clients/child-1/events/session-1/cancel': () => {
         canceled = true;
         return { event: session };

@@ -1,8 +1,8 @@
+import type { Subscription } from '@larkwell/app-kit/api';
 import { ConfirmDialog } from '@larkwell/ui';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
 import { t } from './messages/index.ts';
 import { useChangeSubscription } from './mutations.ts';
-import type { Subscription } from './queries.ts';
 import { totalOf } from './wording.ts';
 
 interface ChangeDialogProps {

@@ -1,4 +1,5 @@
 import { useQuery } from '@larkwell/app-kit';
+import type { Subscription } from '@larkwell/app-kit/api';
 import { Button, SubscriptionCard } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -7,7 +8,6 @@ import type { Child } from '../../shared/types.ts';
 import { actionsFor, type SubscriptionAction } from './actions.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { t } from './messages/index.ts';
-import type { Subscription } from './queries.ts';
 import { nextOf, priceOf, statusOf } from './wording.ts';
 
 export function SubscriptionItem({ subscription, child }: { subscription: Subscription; child: Child }) {

@@ -1,5 +1,5 @@
+import type { Subscription } from '@larkwell/app-kit/api';
 import type { PlanKind } from '../../shared/plans/plan.ts';
-import type { Subscription } from './queries.ts';
 
 export type SubscriptionAction = 'pause' | 'resume' | 'cancel' | 'reactivate';
 

@@ -1,9 +1,23 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import {
+  cancelSubscription,
+  pauseSubscription,
+  reactivateSubscription,
+  resumeSubscription,
+  type Subscription,
+  subscriptionsQueryKey,
+} from '@larkwell/app-kit/api';
 import { guardianKey } from '../../shared/guardian/queries.ts';
-import { sessionsKey } from '../../shared/sessions/queries.ts';
+import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
 import { t } from './messages/index.ts';
-import { type Subscription, subscriptionsKey } from './queries.ts';
+
+const calls = {
+  pause: pauseSubscription,
+  resume: resumeSubscription,
+  cancel: cancelSubscription,
+  reactivate: reactivateSubscription,
+} satisfies Record<SubscriptionAction, unknown>;
 
 const toasts: Record<SubscriptionAction, string> = {
   pause: t('paused'),
@@ -14,8 +28,7 @@ const toasts: Record<SubscriptionAction, string> = {
 
 export const useChangeSubscription = ({ subscription_plan_id, child_id }: Subscription) =>
   useToastMutation({
-    mutationFn: (action: SubscriptionAction) =>
-      http.post(`/guardians/subscription/${action}`, { subscription_plan_id, child_id }),
+    mutationFn: (action: SubscriptionAction) => calls[action]({ body: { subscription_plan_id, child_id } }),
     success: (_, action) => toasts[action],
-    invalidates: [subscriptionsKey, guardianKey, sessionsKey(child_id)],
+    invalidates: [subscriptionsQueryKey(), guardianKey, ...sessionKeys(child_id)],
   });

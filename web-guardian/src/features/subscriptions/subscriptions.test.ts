@@ -1,6 +1,6 @@
+import type { Subscription } from '@larkwell/app-kit/api';
 import { expect, test } from 'vitest';
 import { actionsFor } from './actions.ts';
-import type { Subscription } from './queries.ts';
 import { nextOf, priceOf, statusOf } from './wording.ts';
 
 const subscription = (part: Partial<Subscription> = {}): Subscription => ({

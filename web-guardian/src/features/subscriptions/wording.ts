@@ -1,10 +1,10 @@
+import type { Subscription } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import type { SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import type { PlanKind } from '../../shared/plans/plan.ts';
 import { hasEnded } from './actions.ts';
 import { t } from './messages/index.ts';
-import type { Subscription } from './queries.ts';
 
 export const totalOf = ({ price }: Subscription) => formatMoney(minorOf(price.total), price.currency);
 

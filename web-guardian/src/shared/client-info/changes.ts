@@ -1,9 +1,9 @@
-import type { GuardianChanges } from '../guardian/mutations.ts';
+import type { GuardianAttributes } from '@larkwell/app-kit/api';
 import type { Child } from '../types.ts';
 import type { ClientInfo } from './schema.ts';
 
 /** What the form changes. Names and the e-mail stay; a birthdate decides the age. */
-export function changesOf(info: ClientInfo, child: Child): GuardianChanges {
+export function changesOf(info: ClientInfo, child: Child): GuardianAttributes {
   return {
     first_name: info.first_name,
     last_name: info.last_name,

@@ -1,6 +1,7 @@
+import type { GuardianAttributes } from '@larkwell/app-kit/api';
 import { Panel, Stack, Switch, Text } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
-import { type GuardianChanges, useSaveGuardian } from './mutations.ts';
+import { useSaveGuardian } from './mutations.ts';
 import { useGuardian } from './queries.ts';
 
 /** The opt-outs, shown the other way round: a switch that is on sends reminders. */
@@ -8,7 +9,7 @@ export function ReminderSettings() {
   const guardian = useGuardian();
   const save = useSaveGuardian({ success: t('saved'), error: t('updateFailed') });
   /** One at a time; the switches are not disabled meanwhile, which would take the keyboard's focus away. */
-  const change = (changes: GuardianChanges) => {
+  const change = (changes: GuardianAttributes) => {
     if (!save.isPending) save.mutate(changes);
   };
   return (

@@ -1,15 +1,13 @@
-import { http, queryOptions, useQuery } from '@larkwell/app-kit';
+import { useQuery } from '@larkwell/app-kit';
+import { type GuardianAnswer, readGuardianOptions, readGuardianQueryKey } from '@larkwell/app-kit/api';
 import type { Guardian } from '../types.ts';
 
-export const guardianKey = ['guardian'];
-export const getGuardian = () => http.get<{ guardian: Guardian }>('/guardian/me');
+export const guardianKey = readGuardianQueryKey();
 
-export const guardianQuery = () =>
-  queryOptions({
-    queryKey: guardianKey,
-    queryFn: getGuardian,
-    select: (answer: { guardian: Guardian }) => answer.guardian,
-  });
+export const guardianQuery = () => ({
+  ...readGuardianOptions(),
+  select: ({ guardian }: GuardianAnswer) => guardian,
+});
 
 /** The signed-in guardian, in pages below a gate that has loaded it. */
 export function useGuardian(): Guardian {

@@ -26,25 +26,35 @@ describe('where a guardian goes on', () => {
 
 describe('the gate of account setup', () => {
   test('a page before its step leads to where one left off', () => {
-    expect(setupRedirect(at('select_plan'), 'match-therapist')).toBe('/client-account-setup/available-plans');
-    expect(setupRedirect(at('accept_terms_conditions'), 'preferred-time-frame')).toBe(
+    expect(setupRedirect(at('select_plan'), childOf(), 'match-therapist')).toBe(
+      '/client-account-setup/available-plans',
+    );
+    expect(setupRedirect(at('accept_terms_conditions'), childOf(), 'preferred-time-frame')).toBe(
       '/client-account-setup/terms-and-conditions',
     );
   });
 
   test('the page of the step and all before it are open', () => {
-    expect(setupRedirect(at('select_time_frame'), 'preferred-time-frame')).toBeNull();
-    expect(setupRedirect(at('select_time_frame'), 'child-info')).toBeNull();
-    expect(setupRedirect(at('complete'), 'match-therapist/bio')).toBeNull();
+    expect(setupRedirect(at('select_time_frame'), childOf(), 'preferred-time-frame')).toBeNull();
+    expect(setupRedirect(at('select_time_frame'), childOf(), 'child-info')).toBeNull();
+    expect(setupRedirect(at('complete'), childOf(), 'match-therapist/bio')).toBeNull();
   });
 
   test('at a renewal only the plans are open', () => {
-    expect(setupRedirect(at('renewal'), 'checkout-plan')).toBeNull();
-    expect(setupRedirect(at('renewal'), 'child-info')).toBe('/client/subscriptions');
+    expect(setupRedirect(at('renewal'), childOf(), 'checkout-plan')).toBeNull();
+    expect(setupRedirect(at('renewal'), childOf(), 'child-info')).toBe('/client/subscriptions');
+  });
+
+  test('no plan is offered for a child whose school pays', () => {
+    const child = childOf({ billing_responsability: 'school' });
+    const family = guardianOf({ profile_step: 'complete', children: [child] });
+    expect(setupRedirect(family, child, 'available-plans')).toBe('/client/sessions');
+    expect(setupRedirect(family, child, 'checkout-plan')).toBe('/client/sessions');
+    expect(setupRedirect(family, child, 'child-info')).toBeNull();
   });
 
   test('an unknown page and the bare address lead to where one left off', () => {
-    expect(setupRedirect(at('add_child_data'), '')).toBe('/client-account-setup/child-info');
+    expect(setupRedirect(at('add_child_data'), childOf(), '')).toBe('/client-account-setup/child-info');
   });
 });
 

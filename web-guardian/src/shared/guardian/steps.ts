@@ -44,10 +44,15 @@ export function resumePage(guardian: Guardian): string {
   return guardianPage(guardian.profile_step);
 }
 
-/** Where to send someone who opens a page of account setup too early, or null when it may open. */
-export function setupRedirect(guardian: Guardian, page: string): string | null {
+/**
+ * Where to send someone who opens a page of account setup too early, or the plans for a child whose school pays;
+ * null when it may open.
+ */
+export function setupRedirect(guardian: Guardian, child: Child, page: string): string | null {
   const needed = stepOfPage[page];
   if (!needed) return resumePage(guardian);
+  const paidBySchool = child.billing_responsability === 'school' && guardian.profile_step !== 'select_plan';
+  if (paidBySchool && needed === 'select_plan') return resumePage(guardian);
   if (guardian.profile_step === 'renewal') return needed === 'select_plan' ? null : resumePage(guardian);
   return rank(needed) <= rank(guardian.profile_step) ? null : resumePage(guardian);
 }

@@ -1,15 +1,9 @@
 import { z } from '@larkwell/app-kit';
+import type { Plan as WirePlan } from '@larkwell/app-kit/api';
 import { t } from '../messages/index.ts';
 import { formatMoney, minorOf } from './money.ts';
 
-export interface WirePlan {
-  id: string;
-  name: string;
-  /** JSON text (SPEC.md section 3). */
-  description: string;
-  currency: string;
-}
-
+/** The JSON text of the wire (SPEC.md section 3). */
 const description = z.object({
   pricePerSession: z.string(),
   sessionsPerWeek: z.number(),

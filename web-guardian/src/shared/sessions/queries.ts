@@ -1,15 +1,19 @@
-import { http, queryOptions } from '@larkwell/app-kit';
-import type { PendingSchedule } from '../types.ts';
+import {
+  listClientEventsQueryKey,
+  listPendingScheduleOptions,
+  listPendingScheduleQueryKey,
+  type PendingAnswer,
+} from '@larkwell/app-kit/api';
 
-/** Prefix of everything that a booking or a cancellation of this child makes stale. */
-export const sessionsKey = (childId: string) => ['sessions', childId];
+export const pendingKey = (childId: string) => listPendingScheduleQueryKey({ path: { client_id: childId } });
 
-export const getPending = (childId: string) =>
-  http.get<{ events: PendingSchedule[] }>(`/clients/${childId}/events/pending_schedule`);
+/** Prefixes of everything that a booking or a cancellation of this child makes stale. */
+export const sessionKeys = (childId: string) => [
+  listClientEventsQueryKey({ path: { client_id: childId } }),
+  pendingKey(childId),
+];
 
-export const pendingQuery = (childId: string) =>
-  queryOptions({
-    queryKey: [...sessionsKey(childId), 'pending'],
-    queryFn: () => getPending(childId),
-    select: (answer: { events: PendingSchedule[] }) => answer.events,
-  });
+export const pendingQuery = (childId: string) => ({
+  ...listPendingScheduleOptions({ path: { client_id: childId } }),
+  select: ({ events }: PendingAnswer) => events,
+});

@@ -7,7 +7,7 @@ export const profileOf = (therapist: Therapist): Omit<TherapistCardProps, 'actio
   name: therapist.full_name,
   specialty: therapist.specialty.name,
   photo: therapist.profile_photo,
-  ...(therapist.experience === null ? {} : { experience: therapist.experience }),
+  experience: therapist.experience,
   focuses: therapist.sub_specialties.map(({ name }) => name),
   focusesLabel: t('worksOn'),
   bio: therapist.bio ?? '',

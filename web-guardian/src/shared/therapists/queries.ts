@@ -1,53 +1,47 @@
-import { http, queryOptions } from '@larkwell/app-kit';
-import type { Therapist, TimeFrame } from '../types.ts';
+import {
+  type CardAnswer,
+  type CardsAnswer,
+  type CountriesAnswer,
+  findTherapistsOptions,
+  listCountriesOptions,
+  listSpecialtiesOptions,
+  type PreferredTimeFrame,
+  readTherapistOptions,
+  type SpecialtiesAnswer,
+} from '@larkwell/app-kit/api';
 
 interface Wish {
   specialtyIds: readonly string[];
   state: string;
-  timeFrame?: TimeFrame | null;
+  timeFrame?: PreferredTimeFrame | null;
 }
 
 /** Who suits, most free time first. */
-export const therapistsQuery = ({ specialtyIds, state, timeFrame = null }: Wish) =>
-  queryOptions({
-    queryKey: ['therapists', { specialtyIds, state, timeFrame }],
-    queryFn: () =>
-      http.get<{ therapists: Therapist[] }>('/therapists', {
-        query: { specialty_ids: specialtyIds.join(',') || null, state, preferred_time_frame: timeFrame },
-      }),
-    select: (answer: { therapists: Therapist[] }) => answer.therapists,
-  });
+export const therapistsQuery = ({ specialtyIds, state, timeFrame }: Wish) => ({
+  ...findTherapistsOptions({
+    query: {
+      state,
+      ...(specialtyIds.length > 0 ? { specialty_ids: specialtyIds.join(',') } : {}),
+      ...(timeFrame ? { preferred_time_frame: timeFrame } : {}),
+    },
+  }),
+  select: ({ therapists }: CardsAnswer) => therapists,
+});
 
-export const therapistQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['therapists', id],
-    queryFn: () => http.get<{ therapist: Therapist }>(`/therapists/${id}`),
-    select: (answer: { therapist: Therapist }) => answer.therapist,
-    enabled: id !== '',
-  });
+export const therapistQuery = (id: string) => ({
+  ...readTherapistOptions({ path: { therapist_id: id } }),
+  select: ({ therapist }: CardAnswer) => therapist,
+  enabled: id !== '',
+});
 
-interface Country {
-  code: string;
-  states: { code: string; name: string }[];
-}
+export const statesQuery = () => ({
+  ...listCountriesOptions(),
+  select: ({ countries }: CountriesAnswer) => countries.find(({ code }) => code === 'US')?.states ?? [],
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-export const statesQuery = () =>
-  queryOptions({
-    queryKey: ['countries'],
-    queryFn: () => http.get<{ countries: Country[] }>('/countries'),
-    select: (answer: { countries: Country[] }) => answer.countries.find(({ code }) => code === 'US')?.states ?? [],
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-interface Specialty {
-  id: string;
-  name: string;
-}
-
-export const specialtiesQuery = () =>
-  queryOptions({
-    queryKey: ['specialties'],
-    queryFn: () => http.get<{ specialties: Specialty[] }>('/specialties', { query: { show_in_private_pay: true } }),
-    select: (answer: { specialties: Specialty[] }) => answer.specialties,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const specialtiesQuery = () => ({
+  ...listSpecialtiesOptions({ query: { show_in_private_pay: true } }),
+  select: ({ specialties }: SpecialtiesAnswer) => specialties,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -13,6 +13,7 @@ export const en = {
   list: 'Documents of {child}',
   addedByYou: 'Added by you on {date} · {size}',
   addedBy: 'Added by {name} on {date} · {size}',
+  addedOn: 'Added on {date} · {size}',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',
   deleteTitle: 'Delete this document?',
