@@ -59,6 +59,13 @@ def test_no_therapist_has_two_things_at_once_and_children_come_inside_working_ho
             assert day != next_day or begin + minutes <= next_begin, table.therapist.last_name
 
 
+def test_a_child_comes_as_often_as_planned_and_once_a_day() -> None:
+    for table in timetables():
+        for attendee in table.attendees:
+            days = {slot.weekday for slot in attendee.slots}
+            assert len(days) == len(attendee.slots) == attendee.child.sessions_a_week
+
+
 def test_two_plannings_agree() -> None:
     assert timetables() == timetables()
     assert page("A", ("b",)) == page("A", ("b",))

@@ -41,16 +41,27 @@ def timetables() -> Sequence[Timetable]:
 
 
 def _timetable(therapist: TherapistPlan) -> Timetable:
-    free = _slots(therapist)
+    free = list(_slots(therapist))
     children = [child for family in FAMILIES for child in family.children if child.therapist == therapist.last_name]
-    attendees = [Attendee(child, tuple(next(free) for _ in range(child.sessions_a_week))) for child in children]
+    attendees = [Attendee(child, _take(free, child.sessions_a_week)) for child in children]
     schools = sorted({child.school for child in children if child.school})
     groups = [
-        (next(free), members)
+        (_take(free, 1)[0], members)
         for school in schools
         if len(members := tuple(child for child in children if child.school == school)) > 1
     ]
     return Timetable(therapist, tuple(attendees), tuple(groups))
+
+
+def _take(free: list[WeeklySlot], sessions: int) -> tuple[WeeklySlot, ...]:
+    """The first free ones, each on another day."""
+    taken: list[WeeklySlot] = []
+    for slot in free:
+        if len(taken) < sessions and slot.weekday not in {other.weekday for other in taken}:
+            taken.append(slot)
+    for slot in taken:
+        free.remove(slot)
+    return tuple(taken)
 
 
 def _slots(therapist: TherapistPlan) -> Iterator[WeeklySlot]:
