@@ -38,6 +38,7 @@ STEPS = (
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
     Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "-n", "2"]),
     Step("Web tests", ["npm", "test"]),
+    Step("Stories in Chromium", ["npm", "run", "test:browser"]),
     Step("Across services", ["python", "-m", "pytest", "tests"], on_stack=True),
     Step("Browser journeys", ["npx", "playwright", "test", "-c", "tests/e2e"], on_stack=True),
 )
