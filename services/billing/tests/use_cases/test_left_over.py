@@ -44,15 +44,19 @@ async def interrupted_purchase(family: Family, unreachable: Billing, viewer: Vie
         await subscribe(unreachable, viewer, Wish(str(plan)))
 
 
-async def at_stripe(billing: Billing, simulator: Simulator, plan: UUID) -> str:
-    """What the interrupted purchase did at Stripe before its process ended."""
+async def the_order(billing: Billing, plan: UUID) -> Order:
     intention = await the_intention(billing)
     async with billing.units.begin(Actor.service("billing")) as uow:
         row = await uow.row("SELECT * FROM subscriptions WHERE id = $1", intention.subscription_id)
         customer = await uow.value("SELECT stripe_customer_id FROM customers")
         price = await uow.value("SELECT stripe_price_id FROM plans WHERE id = $1", plan)
     assert row is not None
-    return await billing.stripe.start(Order(row["id"], customer, price, "usd", None), intention.id)
+    return Order(row["id"], customer, price, "usd", None)
+
+
+async def at_stripe(billing: Billing, plan: UUID) -> str:
+    """What the interrupted purchase did at Stripe before its process ended."""
+    return await billing.stripe.start(await the_order(billing, plan), (await the_intention(billing)).id)
 
 
 async def test_a_purchase_is_finished_when_stripe_answers_again(
@@ -82,7 +86,7 @@ async def test_a_crash_after_stripe_was_paid_does_not_charge_again(
     await mirrored(billing, weekly)
     with pytest.raises(Unavailable):
         await subscribe(unreachable, viewer, Wish(str(weekly)))
-    paid = await at_stripe(billing, simulator, weekly)
+    paid = await at_stripe(billing, weekly)
     clock.advance(seconds=61)
     await finish_left_over(billing)
     (running,) = simulator.stripe.subscriptions.list().data
@@ -110,7 +114,7 @@ async def test_a_webhook_that_is_faster_than_our_commit_is_understood(
     await mirrored(time.billing, weekly)
     with pytest.raises(Unavailable):
         await subscribe(unreachable, viewer, Wish(str(weekly)))
-    await at_stripe(time.billing, time.simulator, weekly)
+    await at_stripe(time.billing, weekly)
     await time.hear()
     assert (await family.current())["status"] == "active"
     time.clock.advance(seconds=61)
@@ -118,20 +122,63 @@ async def test_a_webhook_that_is_faster_than_our_commit_is_understood(
     assert len(await family.told()) == 1
 
 
-async def test_a_purchase_is_given_up_after_an_hour_unless_it_was_paid(
+async def test_a_purchase_that_stripe_made_is_taken_over_after_an_hour_instead_of_given_up(
     family: Family, weekly: UUID, unreachable: Billing, viewer: Viewer, time: Time
 ) -> None:
     await family.save_card()
     await mirrored(time.billing, weekly)
     with pytest.raises(Unavailable):
         await subscribe(unreachable, viewer, Wish(str(weekly)))
-    await at_stripe(time.billing, time.simulator, weekly)
+    paid = await at_stripe(time.billing, weekly)
     time.clock.advance(minutes=61)
     await finish_left_over(time.billing)
-    assert (await the_intention(time.billing)).state == "failed"
-    assert await family.current() is None
-    await time.hear()
+    assert (await the_intention(time.billing)).state == "done"
     assert (await family.current())["status"] == "active"
+    again = await family.subscribe(weekly)
+    assert (again.status_code, again.json()["code"]) == (409, "already_subscribed")
+    await time.hear()
+    assert [each.id for each in time.simulator.stripe.subscriptions.list().data] == [paid]
+    assert len(await family.told()) == 1
+
+
+async def test_a_purchase_waits_for_as_long_as_stripe_cannot_be_asked(
+    family: Family, weekly: UUID, unreachable: Billing, viewer: Viewer, time: Time
+) -> None:
+    await family.save_card()
+    await mirrored(time.billing, weekly)
+    with pytest.raises(Unavailable):
+        await subscribe(unreachable, viewer, Wish(str(weekly)))
+    paid = await at_stripe(time.billing, weekly)
+    for _ in range(2):
+        time.clock.advance(minutes=61)
+        assert await finish_left_over(unreachable) == 1
+        assert (await the_intention(time.billing)).state == "pending"
+    time.clock.advance(days=1)
+    time.simulator.advance(days=2)
+    assert (await family.subscribe(weekly)).status_code == 201, "the key is forgotten at Stripe, the metadata is not"
+    assert [each.id for each in time.simulator.stripe.subscriptions.list().data] == [paid]
+    assert (await the_intention(time.billing)).state == "done"
+
+
+async def test_an_assessment_that_was_paid_is_taken_over_after_an_hour(
+    family: Family,
+    assessment: UUID,
+    unreachable: Billing,
+    billing: Billing,
+    viewer: Viewer,
+    clock: FakeClock,
+    simulator: Simulator,
+) -> None:
+    await family.save_card()
+    await mirrored(billing, assessment)
+    with pytest.raises(Unavailable):
+        await subscribe(unreachable, viewer, Wish(str(assessment)))
+    await billing.stripe.charge_once(await the_order(billing, assessment), (await the_intention(billing)).id)
+    clock.advance(minutes=61)
+    await finish_left_over(billing)
+    assert (await the_intention(billing)).state == "done"
+    assert (await family.current())["status"] == "active"
+    assert sum(invoice.amount_paid for invoice in simulator.stripe.invoices.list().data) == 25_000
 
 
 async def test_an_unpaid_purchase_that_was_given_up_can_be_made_anew(

@@ -22,6 +22,7 @@ from billing.settings import BillingSettings
 
 RETRIES = 2
 CONNECT_SECONDS = 2.0
+LONGEST_PAGE = 100
 
 
 def _key(*parts: object) -> stripe.RequestOptions:
@@ -162,6 +163,17 @@ class StripeGateway:
         with classified():
             return (await self._stripe.subscriptions.create_async(wanted, _key(key))).id
 
+    async def find_started(self, customer_ref: str, subscription_id: UUID) -> str | None:
+        """Stripe's id of what `start` made for our subscription, whatever became of it since."""
+        with classified():
+            known = await self._stripe.subscriptions.list_async(
+                {"customer": customer_ref, "status": "all", "limit": LONGEST_PAGE}
+            )
+            async for each in known.auto_paging_iter():
+                if shapes.our_id(each.metadata) == subscription_id:
+                    return each.id
+        return None
+
     async def fetch(self, ref: str) -> Snapshot:
         with classified():
             found = await self._stripe.subscriptions.retrieve_async(ref, {"expand": ["latest_invoice"]})
@@ -224,6 +236,17 @@ class StripeGateway:
                     await self._stripe.invoices.void_invoice_async(invoice.id, {}, _key(key, "void"))
                 raise
         return await self.fetch_payment(invoice.id)
+
+    async def find_paid(self, customer_ref: str, subscription_id: UUID) -> str | None:
+        """The paid invoice that `charge_once` made for our subscription."""
+        with classified():
+            known = await self._stripe.invoices.list_async(
+                {"customer": customer_ref, "status": "paid", "limit": LONGEST_PAGE}
+            )
+            async for each in known.auto_paging_iter():
+                if shapes.our_id(each.metadata) == subscription_id:
+                    return each.id
+        return None
 
     async def fetch_payment(self, ref: str) -> Payment:
         with classified():

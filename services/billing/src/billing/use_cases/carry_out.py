@@ -20,6 +20,7 @@ from billing.domain.orders import Order
 from billing.domain.plans import PlanKind
 from billing.domain.subscriptions import Status, in_paid_cycle
 from billing.metrics import PAYMENTS_FAILED
+from billing.use_cases.adopt import adopt
 from billing.use_cases.billing import ITSELF, Billing
 from billing.use_cases.intentions import IntentionKind, IntentionState, settle
 from billing.use_cases.mirror_plan import price_of
@@ -27,7 +28,7 @@ from billing.use_cases.subscriptions import lock, state_of
 from billing.use_cases.sync import sync_payment, sync_subscription
 
 PURCHASE_STANDS = timedelta(hours=1)
-"""A purchase that could not be made by then is given up: nobody expects to be charged much later."""
+"""A purchase that Stripe has not made by then is given up: nobody expects to be charged much later."""
 CHANGE_STANDS = timedelta(hours=23)
 """Stripe keeps idempotency keys for 24 hours."""
 LONGEST_WAIT = timedelta(minutes=5)
@@ -119,6 +120,8 @@ async def _customer_ref(billing: Billing, actor: Actor, guardian_id: UUID) -> st
 
 async def _subscribe(billing: Billing, actor: Actor, intention: IntentionRow) -> None:
     assert intention.subscription_id is not None
+    if intention.attempts and await adopt(billing, actor, intention):
+        return
     order, kind = await _order(billing, actor, intention.subscription_id)
     if kind is PlanKind.RECURRING:
         ref = await billing.stripe.start(order, intention.id)
@@ -211,15 +214,25 @@ async def finish_left_over(billing: Billing) -> int:
         )
         left, now = list((await uow.db.execute(due)).scalars()), uow.now
     for intention in left:
-        if now - intention.created_at > _stands(intention):
-            await _give_up(billing, ITSELF, intention, "given_up")
-            continue
         await _postpone(billing, intention, now)
         try:
-            await carry_out(billing, ITSELF, intention.id)
+            if now - intention.created_at > _stands(intention):
+                await _end_waiting(billing, intention)
+            else:
+                await carry_out(billing, ITSELF, intention.id)
         except Exception as error:  # one that fails must not keep the others waiting
             log.warning("an intention is left over", error=type(error).__name__, subject_id=str(intention.id))
     return len(left)
+
+
+async def _end_waiting(billing: Billing, intention: IntentionRow) -> None:
+    """A purchase is given up only once Stripe says that it never was made: a second one could be paid beside it.
+
+    Raises Unavailable, which leaves it pending.
+    """
+    if intention.kind == IntentionKind.SUBSCRIBE and await adopt(billing, ITSELF, intention):
+        return
+    await _give_up(billing, ITSELF, intention, "given_up")
 
 
 def _stands(intention: IntentionRow) -> timedelta:
