@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+// tells this run's family from those of earlier ones; workers inherit it
+process.env.JOURNEY ??= Date.now().toString(36);
 // CHROMIUM_PATH is the browser of the machine; without it Playwright's own is used
 const executablePath = process.env.CHROMIUM_PATH;
 const args = [

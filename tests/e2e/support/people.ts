@@ -6,14 +6,16 @@ export type Role = 'guardian' | 'therapist';
 /** People of the demo data; all demo accounts share one password. */
 export const demo = { guardian: 'elena.marchetti@example.com', therapist: 'maya.okafor@example.com' } as const;
 
-/** The family whose way through the platform the journey follows: names that occur nowhere else. */
+const run = process.env.JOURNEY ?? '';
+
+/** The family whose way through the platform the journey follows: names that occur nowhere else, new in each run. */
 export const family = {
-  email: `persephone.${Date.now()}@example.com`,
+  email: `persephone.${run}@example.com`,
   password: 'Sunflower.88',
   firstName: 'Persephonia',
-  lastName: 'Wintergreenly',
-  child: 'Thistlewin',
-  preferredName: 'Thizzle',
+  lastName: `Wintergreenly${run}`,
+  child: `Thistlewin${run}`,
+  preferredName: `Thizzle${run}`,
   phone: '4155558642',
 } as const;
 
