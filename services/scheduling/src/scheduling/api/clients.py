@@ -1,6 +1,8 @@
 """/clients/{client_id}: a child's sessions, booking and canceling, and the child's therapists."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
+from uuid import UUID
 
 from chassis.access.circle import ChildNotFound, VisibleChild
 from chassis.http.answers import json_answer
@@ -57,13 +59,15 @@ async def book_client_events(client_id: str, body: BookSessions, viewer: SignedI
     """All or nothing. The new sessions, by start."""
     child = parse_id(client_id, missing=ChildNotFound)
     wishes = [Wish(parse_id(e.service_id, missing=ServiceNotFound), e.start_date) for e in body.events]
+    booked: Sequence[UUID] = ()
 
     async def work(uow: UnitOfWork) -> list[SeenEvent]:
+        nonlocal booked  # counted below, once it is committed; a repeated request does not come here
         booked = await book_sessions(uow, viewer, child, wishes)
         return list(await events_by_id(uow, viewer, booked, uow.now))
 
     answer = await write(viewer, work, lambda found: {"events": [event.json for event in found]}, status=201)
-    SESSIONS_BOOKED.inc(len(wishes))
+    SESSIONS_BOOKED.inc(len(booked))
     return answer
 
 
@@ -72,13 +76,16 @@ async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, w
     """With less than 24 hours' notice the session counts as used."""
     child = parse_id(client_id, missing=ChildNotFound)
     event = parse_id(event_id, missing=EventNotFound)
+    canceled = 0
 
     async def work(uow: UnitOfWork) -> SeenEvent:
+        nonlocal canceled
         await cancel_session(uow, viewer, child, event)
+        canceled = 1
         return await event_by_id(uow, viewer, event, uow.now)
 
     answer = await write(viewer, work, lambda found: {"event": found.json})
-    SESSIONS_CANCELED.inc()
+    SESSIONS_CANCELED.inc(canceled)
     return answer
 
 

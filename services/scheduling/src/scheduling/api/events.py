@@ -97,12 +97,15 @@ async def mark_event(event_id: str, body: MarkSession, viewer: SignedIn, write: 
         for guest in body.event_participants_attributes
     }
 
+    missed = 0
+
     async def work(uow: UnitOfWork) -> SeenEvent:
-        await mark_session(uow, viewer, event, body.status, attendance)
+        nonlocal missed  # counted below, once it is committed; a repeated request does not come here
+        missed = await mark_session(uow, viewer, event, body.status, attendance)
         return await event_by_id(uow, viewer, event, uow.now)
 
     answer = await write(viewer, work, lambda found: {"event": found.json})
-    NO_SHOWS.inc(sum(value is Attendance.NO_SHOW for value in attendance.values()))
+    NO_SHOWS.inc(missed)
     return answer
 
 
@@ -111,10 +114,13 @@ async def mark_participant(participant_id: str, body: MarkParticipant, viewer: S
     """Whether a guest came; by the session's therapist, not before its start."""
     participant, value = parse_id(participant_id, missing=ParticipantNotFound), Attendance(body.status)
 
+    missed = False
+
     async def work(uow: UnitOfWork) -> object:
-        await set_attendance(uow, viewer, participant, value)
+        nonlocal missed
+        missed = await set_attendance(uow, viewer, participant, value)
         return await participant_by_id(uow, participant)
 
     answer = await write(viewer, work, lambda found: {"event_participant": found})
-    NO_SHOWS.inc(value is Attendance.NO_SHOW)
+    NO_SHOWS.inc(missed)
     return answer

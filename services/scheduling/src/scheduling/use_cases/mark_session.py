@@ -21,8 +21,8 @@ async def mark_session(
     event_id: UUID,
     status: Status,
     attendance: Mapping[UUID, Attendance] | None = None,
-) -> None:
-    """`attendance` by participant. Setting what is already so is allowed.
+) -> int:
+    """How many guests became no-shows. `attendance` by participant; setting what is already so is allowed.
 
     Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
     """
@@ -30,10 +30,11 @@ async def mark_session(
     require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
     require_mark(status)
     guests = {guest.id: guest for guest in await _guests(uow, event_id)}
+    missed = 0
     for participant_id, value in (attendance or {}).items():
         if participant_id not in guests:
             raise ParticipantNotFound
-        _set(guests[participant_id], value)
+        missed += _set(guests[participant_id], value)
     if event.status != status:
         event.status = status
         event.version += 1
@@ -43,10 +44,14 @@ async def mark_session(
         uow.audit("session.marked", child_id=guest.child_id, subject=event_id)
     if not guests:
         uow.audit("event.marked", subject=event_id)
+    return missed
 
 
-async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, value: Attendance) -> None:
-    """Raises ParticipantNotFound, Forbidden, EventNotStarted, StatusNotAllowed, Invalid."""
+async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, value: Attendance) -> bool:
+    """Whether the guest became a no-show.
+
+    Raises ParticipantNotFound, Forbidden, EventNotStarted, StatusNotAllowed, Invalid.
+    """
     guest = await uow.db.get(Participant, participant_id)
     if guest is None:
         raise ParticipantNotFound
@@ -56,8 +61,9 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
         raise ParticipantNotFound from None
     await uow.db.refresh(guest)
     require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
-    _set(guest, value)
+    missed = _set(guest, value)
     uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
+    return missed
 
 
 async def _own_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> Event:
@@ -85,9 +91,12 @@ async def _guests(uow: UnitOfWork, event_id: UUID) -> list[Participant]:
     return list((await uow.db.scalars(found)).all())
 
 
-def _set(guest: Participant, value: Attendance) -> None:
+def _set(guest: Participant, value: Attendance) -> bool:
+    """Whether the guest became a no-show."""
     if value is Attendance.PENDING:
         raise Invalid(fields={"status": "Status must be show or no_show"})
     if guest.canceled:
         raise StatusNotAllowed("A guest who canceled stays canceled.")
+    missed = value is Attendance.NO_SHOW and guest.status != value
     guest.status = value
+    return missed
