@@ -1,5 +1,6 @@
-import { Link, Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
-import { Button, CardsSkeleton, EmptyState, IconArrowLeft } from '@larkwell/ui';
+import { Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { CardsSkeleton, EmptyState } from '@larkwell/ui';
+import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { Checkout } from './Checkout.tsx';
@@ -12,16 +13,7 @@ export default function CheckoutPlanPage() {
   const isFree = plans.data?.find(({ id }) => id === chosen)?.kind === 'free';
   return (
     <SetupStep step="payment" title={isFree ? t('checkoutFreeTitle') : t('checkoutTitle')} wide>
-      <div>
-        <Button
-          component={Link}
-          to="/client-account-setup/available-plans"
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          {t('checkoutOther')}
-        </Button>
-      </div>
+      <BackButton to="/client-account-setup/available-plans" label={t('checkoutOther')} />
       <Loaded query={plans} failed={t('plansFailed')} skeleton={<CardsSkeleton count={2} />}>
         {(all) => {
           const plan = all.find(({ id }) => id === chosen);

@@ -1,6 +1,7 @@
-import { Link, Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Button, CardsSkeleton, IconArrowLeft, TherapistBio, VisuallyHidden } from '@larkwell/ui';
+import { Button, CardsSkeleton, TherapistBio, VisuallyHidden } from '@larkwell/ui';
+import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
@@ -17,11 +18,7 @@ export default function TherapistBioPage() {
   if (!id) return <Navigate to={list} replace />;
   return (
     <SetupStep step="therapist" title={t('bioTitle', { name: query.data?.first_name ?? '…' })} wide>
-      <div>
-        <Button component={Link} to={list} variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />}>
-          {t('bioBack')}
-        </Button>
-      </div>
+      <BackButton to={list} label={t('bioBack')} />
       <Loaded query={query} failed={t('bioFailed')} skeleton={<CardsSkeleton count={1} />}>
         {(therapist) => (
           <>

@@ -32,6 +32,7 @@ export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
           <Button
             variant="subtle"
             size="sm"
+            className={classes.toggle}
             aria-expanded={open}
             aria-controls={id}
             aria-label={label}

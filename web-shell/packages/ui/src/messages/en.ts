@@ -37,7 +37,7 @@ export const en = {
   fileUnreadable: 'This file could not be read',
   fileChoose: 'Choose a file',
   fileDrop: 'or drop it here',
-  fileLimits: '{types}, up to 4 MB',
+  fileLimits: '{types}, up to 4\u00a0MB',
   fileRemove: 'Remove {name}',
   fileReplace: 'Choose another',
   couponLabel: 'Coupon code',

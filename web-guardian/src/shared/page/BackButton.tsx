@@ -1,0 +1,20 @@
+import { Link } from '@larkwell/app-kit';
+import { Button, IconArrowLeft } from '@larkwell/ui';
+import classes from './BackButton.module.css';
+
+/** Above a page's content: to the page before it. Its arrow stands on the line of the title. */
+export function BackButton({ to, label }: { to: string; label: string }) {
+  return (
+    <div>
+      <Button
+        component={Link}
+        to={to}
+        variant="subtle"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
