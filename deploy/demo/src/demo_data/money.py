@@ -68,10 +68,14 @@ async def add_offers(desks: Desks, began: datetime) -> dict[tuple[str, int, int]
 
 
 async def add_subscriptions(
-    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], began: datetime
+    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
-    """Cards first, then what each child's family bought, and what became of it."""
-    billing = desks.billing_at(began)
+    """Cards first, then what each child's family bought, and what became of it.
+
+    Billing's own clock is today's, whatever Stripe's shows: an order that seemed weeks old would be taken for one that
+    a crash left behind.
+    """
+    billing = desks.billing_at(now)
     coupons = iter(("FIRSTFAMILY", "WELCOME20"))
     for _, viewer, children in people.families:
         paying = [child for child in children if child.plan.subscription != "none" and child.plan.school is None]
@@ -79,17 +83,17 @@ async def add_subscriptions(
             await save_card(billing, viewer, "tok_visa")
         for child in paying:
             coupon = next(coupons, None) if child.plan.subscription == "active" else None
-            await _buy(desks, child, plans, began, coupon)
+            await _buy(desks, child, plans, now, coupon)
 
 
 async def _buy(
-    desks: Desks, child: KnownChild, plans: dict[tuple[str, int, int], UUID], began: datetime, coupon: str | None
+    desks: Desks, child: KnownChild, plans: dict[tuple[str, int, int], UUID], now: datetime, coupon: str | None
 ) -> None:
     kind = {"trial": PlanKind.FREE_TRIAL, "assessment": PlanKind.STANDALONE_ASSESSMENT}.get(
         child.plan.subscription, PlanKind.RECURRING
     )
     wish = Wish(str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon)
-    billing = desks.billing_at(began)
+    billing = desks.billing_at(now)
     await subscribe(billing, child.guardian, wish)
     if child.plan.subscription == "ended":
         await cancel(billing, child.guardian, wish)

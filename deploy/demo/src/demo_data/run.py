@@ -56,7 +56,7 @@ async def run() -> None:
             await set_stripe_clock(desks, began, reset=True)
             plans = await add_offers(desks, began)
             await _known_to_billing(desks, people, now)
-            await add_subscriptions(desks, people, plans, began)
+            await add_subscriptions(desks, people, plans, now)
         with step("profiles and therapists"):
             await _subscribed(desks, people, now)
             await fill_in_profiles(desks.identity, people, began + timedelta(days=1))
