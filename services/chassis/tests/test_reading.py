@@ -1,7 +1,7 @@
 """Reads: who may see which child, pages, and readiness."""
 
 from collections.abc import Awaitable, Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
 import httpx
@@ -54,6 +54,16 @@ async def test_a_therapist_sees_a_child_until_the_care_service_has_ended(
     clock.advance(days=1)
     assert not await sees(api, carer, child)
     assert not await sees(api, therapist(), child)
+
+
+async def test_the_last_day_of_a_care_service_lasts_until_it_is_over_everywhere(
+    api: ApiClient, carer: Person, child: UUID, care: Care, clock: FakeClock
+) -> None:
+    await care(carer, child, date(2026, 3, 3))
+    clock.now = datetime(2026, 3, 4, 11, 59, tzinfo=UTC)
+    assert await sees(api, carer, child)
+    clock.advance(minutes=1)
+    assert not await sees(api, carer, child)
 
 
 async def test_a_care_service_without_an_end_does_not_end(

@@ -6,6 +6,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
 from scheduling.domain.event_types import EventType
+from scheduling.use_cases.close_care_service import close_care_service
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -85,6 +86,36 @@ async def test_nothing_is_booked_after_the_last_day_of_a_service(api: ApiClient,
     assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
     answer = await api.post(family.events, json=family.wish(TUESDAY_10 + timedelta(days=1)), by=family.guardian)
     assert (answer.status_code, answer.json()["code"]) == (409, "nothing_left_to_schedule")
+
+
+async def test_nothing_is_booked_before_the_first_day_of_a_service_and_its_first_cycle_is_pending(
+    api: ApiClient, world: World
+) -> None:
+    pupil = await world.pupil(starts_on=date(2026, 3, 17))
+    (found,) = await pending(api, pupil)
+    assert (found["remaining"], found["cycle_starts_on"]) == (2, "2026-03-16")
+    for days in (0, 13):  # the second one lies in the first week, before the first day
+        early = await api.post(
+            pupil.events,
+            json=pupil.wish(datetime(2026, 3, 3, 17, tzinfo=UTC) + timedelta(days=days)),
+            by=pupil.guardian,
+        )
+        assert (early.status_code, early.json()["code"]) == (409, "nothing_left_to_schedule")
+    first = datetime(2026, 3, 17, 16, tzinfo=UTC)
+    assert (await api.post(pupil.events, json=pupil.wish(first), by=pupil.guardian)).status_code == 201
+    assert [p["remaining"] for p in await pending(api, pupil)] == [1]
+
+
+async def test_a_therapist_records_what_lies_before_the_first_day(world: World) -> None:
+    pupil = await world.pupil(starts_on=date(2026, 3, 17))
+    await world.session(pupil)
+    assert len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def test_a_service_that_ended_before_it_began_is_not_pending(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(starts_on=date(2026, 3, 17))
+    await world.do(lambda uow: close_care_service(uow, pupil.service, date(2026, 3, 10)))
+    assert await pending(api, pupil) == []
 
 
 @pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])

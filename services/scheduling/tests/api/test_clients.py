@@ -1,4 +1,4 @@
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -98,6 +98,21 @@ async def test_the_caseload_lists_the_children_of_today_by_name(
     assert await caseload(api, family) == ["Ada", "Mia", "Noa"]
     clock.advance(days=1)
     assert await caseload(api, family) == ["Mia", "Noa"]
+
+
+async def test_the_last_day_of_a_service_is_the_therapists(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    ending = await world.family(family.therapist, plan={"ends_on": date(2026, 3, 2)}, name="Ada")
+    clock.now = datetime(2026, 3, 3, 7, 59, tzinfo=UTC)  # 23:59 on the second in Los Angeles
+    assert await caseload(api, family) == ["Ada", "Mia"]
+    path = f"/therapist/clients/{ending.child}"
+    assert len((await api.get(path, by=family.therapist)).json()["client"]["services"]) == 1
+    therapists = f"/clients/{ending.child}/therapists"
+    assert len((await api.get(therapists, by=ending.guardian)).json()["therapists"]) == 1
+    clock.advance(minutes=1)
+    assert await caseload(api, family) == ["Mia"]
+    assert (await api.get(therapists, by=ending.guardian)).json()["therapists"] == []
 
 
 async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, family: Family) -> None:

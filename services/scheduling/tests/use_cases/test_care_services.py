@@ -101,6 +101,32 @@ async def test_another_chosen_therapist_takes_over_and_the_used_sessions_stay_us
     assert len(await used_starts(world.runtime.queries, care)) == 1
 
 
+@pytest.mark.parametrize(
+    ("zone", "now", "today"),
+    [
+        ("America/Los_Angeles", datetime(2026, 3, 11, 2, 0, tzinfo=UTC), date(2026, 3, 10)),
+        ("Asia/Tokyo", datetime(2026, 3, 10, 20, 0, tzinfo=UTC), date(2026, 3, 11)),
+    ],
+)
+async def test_a_service_begins_and_ends_on_the_therapists_day(
+    world: World, clock: FakeClock, zone: str, now: datetime, today: date
+) -> None:
+    clock.now = now
+    family = await world.family(await world.therapist(timezone=zone))
+    (service,) = await world.care_services(family.child)
+    assert service["starts_on"] == today
+    await world.choose(family.child, await world.therapist())
+    old, _ = await world.care_services(family.child)
+    assert old["ends_on"] == today
+
+
+async def test_a_service_does_not_begin_before_the_cycle_that_was_paid(world: World, clock: FakeClock) -> None:
+    clock.now = datetime(2026, 3, 11, 2, 0, tzinfo=UTC)  # still the tenth in Los Angeles
+    family = await world.family(plan={"cycle_starts_on": date(2026, 3, 11)})
+    (service,) = await world.care_services(family.child)
+    assert service["starts_on"] == date(2026, 3, 11)
+
+
 async def test_the_first_therapist_chosen_again_takes_the_care_up_again(world: World, family: Family) -> None:
     await world.choose(family.child, await world.therapist())
     await world.choose(family.child, family.therapist)

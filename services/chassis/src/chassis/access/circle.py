@@ -3,7 +3,7 @@
 Absence denies: a child that is not there and one that is not yours look the same (NotFound).
 """
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Annotated
 from uuid import UUID
 
@@ -26,16 +26,25 @@ MAY_SEE_AS_THERAPIST = """
 """
 
 
+LAST_ZONE_BEHIND_UTC = timedelta(hours=12)
+
+
 class ChildNotFound(NotFound):
     sentence = "We could not find this child."
 
 
+def earliest_day(now: datetime) -> date:
+    """The earliest day that is not over everywhere. A care service's last day is told by its therapist's clock, which
+    nobody but scheduling knows, and must not end for them at midnight UTC, which is an American afternoon."""
+    return (now - LAST_ZONE_BEHIND_UTC).date()
+
+
 async def may_see(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> bool:
-    """A guardian of the child; or a therapist whose care service has not ended before today (UTC)."""
+    """A guardian of the child; or a therapist whose care service's last day is not over."""
     if viewer.is_guardian:
         found = await db.value(MAY_SEE_AS_GUARDIAN, viewer.profile_id, child_id)
     else:
-        found = await db.value(MAY_SEE_AS_THERAPIST, viewer.profile_id, child_id, now.date())
+        found = await db.value(MAY_SEE_AS_THERAPIST, viewer.profile_id, child_id, earliest_day(now))
     return found is not None
 
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.access.circle import MAY_SEE_AS_THERAPIST, require_child
+from chassis.access.circle import MAY_SEE_AS_THERAPIST, earliest_day, require_child
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
@@ -36,7 +36,9 @@ async def write_note(
         viewer.require_therapist()
     if therapist_id is None and viewer.is_therapist:
         therapist_id = viewer.profile_id
-    if therapist_id is not None and not await uow.value(MAY_SEE_AS_THERAPIST, therapist_id, child_id, uow.now.date()):
+    if therapist_id is not None and not await uow.value(
+        MAY_SEE_AS_THERAPIST, therapist_id, child_id, earliest_day(uow.now)
+    ):
         raise TherapistNotFound
     note = Note(
         id=new_id(),

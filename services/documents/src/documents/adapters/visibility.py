@@ -1,11 +1,13 @@
 """Who may see which document: guardians of its child; of the child's present therapists those it is shared with.
 
-The fragments are for a query over `documents d` whose first two parameters are the viewer's profile id and today (UTC).
+The fragments are for a query over `documents d` whose first two parameters are the viewer's profile id and the
+earliest day that is not over everywhere.
 """
 
 from datetime import date, datetime
 from uuid import UUID
 
+from chassis.access.circle import earliest_day
 from chassis.auth.viewer import Viewer
 
 GUARDIAN = """
@@ -27,4 +29,4 @@ def visible_to(viewer: Viewer) -> str:
 
 
 def parameters(viewer: Viewer, now: datetime) -> tuple[UUID, date]:
-    return viewer.profile_id, now.date()
+    return viewer.profile_id, earliest_day(now)

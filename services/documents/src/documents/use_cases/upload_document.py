@@ -3,6 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
+from chassis.access.circle import earliest_day
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import UnitOfWork
@@ -52,6 +53,6 @@ async def _therapist_of(uow: UnitOfWork, child_id: UUID, therapist_id: str | Non
     if therapist_id is None:
         return None
     known = parse_id(therapist_id, missing=TherapistNotFound)
-    if await uow.value(CARES_FOR, known, child_id, now.date()) is None:
+    if await uow.value(CARES_FOR, known, child_id, earliest_day(now)) is None:
         raise TherapistNotFound
     return known

@@ -49,6 +49,7 @@ class Care:
     sessions_per_cycle: int
     session_length_minutes: int
     starts_on: date
+    """Its first day, as the last one on the therapist's wall clock."""
     ends_on: date | None
     payment_status: str | None
     """The subscription's; None for a service paid by a school."""
@@ -57,11 +58,23 @@ class Care:
     hours: Sequence[WorkingHours]
 
     def cycle_at(self, instant: datetime) -> Cycle:
-        return cycle_of(self.cycle, self.cycle_anchor, day_of(instant, self.zone))
+        return self.cycle_on(day_of(instant, self.zone))
+
+    def cycle_on(self, day: date) -> Cycle:
+        return cycle_of(self.cycle, self.cycle_anchor, day)
 
     def lasts_at(self, instant: datetime) -> bool:
-        """Whether it has not ended before the day of `instant`."""
+        """Whether it has not ended before the day of `instant`. What lies before its first day may be recorded."""
         return self.ends_on is None or day_of(instant, self.zone) <= self.ends_on
+
+    def holds(self, instant: datetime) -> bool:
+        """Whether the day of `instant` is one of its days: only on those a guardian books."""
+        return self.starts_on <= day_of(instant, self.zone) and self.lasts_at(instant)
+
+    def next_day(self, now: datetime) -> date | None:
+        """The first of its days that is not over; None when all are."""
+        day = max(self.starts_on, day_of(now, self.zone))
+        return day if self.ends_on is None or day <= self.ends_on else None
 
     def remaining(self, cycle: Cycle, used: Sequence[datetime]) -> int:
         """`used` are the starts of the sessions that count."""
@@ -80,6 +93,13 @@ async def services_by_id(db: Rows, ids: Sequence[UUID]) -> dict[UUID, Care]:
 async def used_starts(db: Rows, care: Care) -> list[datetime]:
     """The starts of all sessions that count against the service: booked ones, and those canceled too late."""
     return [row["starts_at"] for row in await db.rows(USED, care.id, care.subscription_id)]
+
+
+async def today_of(db: Rows, therapist_id: UUID, now: datetime) -> date:
+    """The therapist's day at `now`, in which a care service's first and last day are told; UTC's while the profile
+    is not known yet."""
+    name = await db.value("SELECT timezone FROM therapists WHERE id = $1", therapist_id)
+    return day_of(now, ZoneInfo(name or "UTC"))
 
 
 def _care(row: Row) -> Care:

@@ -9,7 +9,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.care_services import Care, services_of, used_starts
-from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
+from scheduling.domain.cycles import FOUR_WEEKS, Cycle, CycleKind
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.queries.people import CHILD_NAME, FULL_NAME, search_patterns
@@ -23,7 +23,8 @@ TIMES = f"""
      THEN s.sessions_per_cycle / {WEEKS} ELSE s.sessions_per_cycle END)
 """
 """A plan of whole sessions per week is told by the week, any other by its cycle."""
-LASTS = "(s.ends_on IS NULL OR s.ends_on >= {today})"
+LASTS = "(s.ends_on IS NULL OR s.ends_on >= ({now}::timestamptz AT TIME ZONE t.timezone)::date)"
+"""Until the end of its last day on the therapist's wall clock."""
 SERVICE = f"""
     SELECT s.id::text AS service_id, s.name AS service_name,
            json_build_object('id', s.therapist_id, 'full_name', {FULL_NAME}, 'email', t.email) AS provider,
@@ -36,13 +37,13 @@ OWN_SERVICE = f"""
     {SERVICE} WHERE s.id = $1 AND s.child_id IN (
         SELECT g.child_id FROM guardianships g WHERE g.guardian_id = $2 AND NOT g.revoked)
 """  # noqa: S608  # constants
-SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(today='$3')} ORDER BY s.id"
+SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {LASTS.format(now='$3')} ORDER BY s.id"
 CASELOAD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.school_name,
            c.billing_responsibility AS billing_responsability,
            sum(s.session_length_minutes * {TIMES})::int AS total_minutes, NULL AS profile_photo
-    FROM care_services s JOIN children c ON c.id = s.child_id
-    WHERE s.therapist_id = $1 AND {LASTS.format(today="$2")}
+    FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
       AND ' ' || concat_ws(' ', c.name, c.last_name, c.preferred_name) ILIKE ALL($3::text[])
     GROUP BY c.id ORDER BY c.name, c.last_name, c.id
 """  # noqa: S608  # constants
@@ -57,7 +58,7 @@ CHILD = f"""
 THERAPISTS = f"""
     SELECT DISTINCT t.id, t.first_name, t.last_name, {FULL_NAME} AS full_name, t.specialty
     FROM care_services s JOIN therapists t ON t.id = s.therapist_id
-    WHERE s.child_id = $1 AND {LASTS.format(today="$2")}
+    WHERE s.child_id = $1 AND {LASTS.format(now="$2")}
       AND ' ' || concat_ws(' ', t.first_name, t.last_name) ILIKE ALL($3::text[])
     ORDER BY t.last_name, t.first_name, t.id
 """  # noqa: S608  # constants
@@ -80,13 +81,13 @@ async def own_service(db: Rows, guardian_id: UUID, service_id: UUID) -> Row:
 
 async def caseload(db: Rows, therapist_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:
     """The children whom the therapist cares for now, by name."""
-    rows = await db.rows(CASELOAD, therapist_id, now.date(), search_patterns(search))
+    rows = await db.rows(CASELOAD, therapist_id, now, search_patterns(search))
     return [dict(row) for row in rows]
 
 
 async def therapists_of(db: Rows, child_id: UUID, search: str | None, now: datetime) -> Sequence[Row]:
     """Who cares for the child now, by last name."""
-    return [dict(row) for row in await db.rows(THERAPISTS, child_id, now.date(), search_patterns(search))]
+    return [dict(row) for row in await db.rows(THERAPISTS, child_id, now, search_patterns(search))]
 
 
 async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) -> Row | None:
@@ -94,7 +95,7 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     child = await db.row(CHILD, child_id)
     if child is None:
         return None
-    services = await db.rows(SERVICES_WITH, child_id, therapist_id, now.date())
+    services = await db.rows(SERVICES_WITH, child_id, therapist_id, now)
     cares = [
         care for care in await services_of(db, child_id) if care.therapist_id == therapist_id and care.lasts_at(now)
     ]
@@ -122,27 +123,30 @@ async def _progress(db: Rows, care: Care, now: datetime) -> dict[str, Any]:
 
 
 async def pending_schedule(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
-    """One entry per care service with something left to book in its current cycle, by the service's age.
+    """One entry per care service with something left to book in its current cycle, by the service's age; in its first
+    one while it has not begun.
 
     A therapist sees the own services; a guardian those that a guardian can book from.
     """
     name = await db.value(NAME_OF_CHILD, child_id)
     found = []
     for care in await services_of(db, child_id):
-        if not care.lasts_at(now) or care.payment_status in ("paused", "past_due"):
+        day = care.next_day(now)
+        if day is None or care.payment_status in ("paused", "past_due"):
             continue
         if care.therapist_id != viewer.profile_id if viewer.is_therapist else care.session_type is EventType.GROUP:
             continue
-        left = care.remaining(care.cycle_at(now), await used_starts(db, care))
+        cycle = care.cycle_on(day)
+        left = care.remaining(cycle, await used_starts(db, care))
         if left:
-            found.append(await _pending(db, care, name or "", left, now))
+            found.append(await _pending(db, care, name or "", left, cycle))
     return found
 
 
-async def _pending(db: Rows, care: Care, child_name: str, left: int, now: datetime) -> dict[str, Any]:
+async def _pending(db: Rows, care: Care, child_name: str, left: int, cycle: Cycle) -> dict[str, Any]:
     therapist = await db.row(THERAPIST, care.therapist_id)
     assert therapist is not None
-    cycle, once = care.cycle_at(now), care.cycle is CycleKind.ONCE
+    once = care.cycle is CycleKind.ONCE
     return {
         "service_id": care.id,
         "service_name": care.name,

@@ -106,7 +106,7 @@ async def _require_rest(uow: UnitOfWork, placed: Sequence[_Placed]) -> None:
         source = care.subscription_id or care.id
         if source not in used:
             used[source] = await used_starts(uow, care)
-        if not care.lasts_at(start) or not care.remaining(care.cycle_at(start), used[source]):
+        if not care.holds(start) or not care.remaining(care.cycle_at(start), used[source]):
             sentence = NothingLeftToSchedule.sentence
             raise NothingLeftToSchedule(fields={f"events.{number}.start_date": sentence})
         used[source].append(start)

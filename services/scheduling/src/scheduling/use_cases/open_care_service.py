@@ -13,6 +13,7 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.calendar import lock
+from scheduling.adapters.care_services import today_of
 from scheduling.adapters.tables import CareService, ChosenTherapist, Entitlement
 from scheduling.domain.cycles import CycleKind, cycle_of
 from scheduling.domain.event_types import ONCE_ONLY
@@ -38,12 +39,12 @@ async def _settle(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID 
     services = await _services_of(uow, entitlement.subscription_id)
     if entitlement.status == "ended":
         for service in services:
-            await end_on(uow, service, entitlement.ends_on or uow.now.date())
+            await end_on(uow, service, entitlement.ends_on or await today_of(uow, service.therapist_id, uow.now))
         return
     current = next((s for s in services if s.therapist_id == (therapist_id or s.therapist_id)), None)
     for service in services:
         if service is not current:
-            await end_on(uow, service, uow.now.date())
+            await end_on(uow, service, await today_of(uow, service.therapist_id, uow.now))
     if current is not None:
         await _update(uow, current, entitlement)
     elif therapist_id is not None and entitlement.status == "active":
@@ -72,7 +73,8 @@ async def _open(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID) -
         therapist_id=therapist_id,
         subscription_id=entitlement.subscription_id,
         cycle=CycleKind.ONCE if once else CycleKind.FOUR_WEEKS,
-        starts_on=uow.now.date(),
+        # Billing's day is UTC's, which may be the therapist's tomorrow: nothing before it was paid for.
+        starts_on=max(await today_of(uow, therapist_id, uow.now), entitlement.cycle_starts_on),
         **_terms(entitlement),
     )
     uow.db.add(service)
