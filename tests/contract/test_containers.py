@@ -14,7 +14,7 @@ from stack import container_config
 from stack.layout import ROOT, venv_program
 from stack.platform import load_platform
 
-from tests.contract.manifests import K8S, compose, compose_files, documents
+from tests.contract.manifests import K8S, compose, compose_files, documents, settings
 
 DOCKERFILES = sorted(
     [*ROOT.glob("services/*/Dockerfile"), *ROOT.glob("web-*/Dockerfile"), *ROOT.glob("deploy/images/*/Dockerfile")]
@@ -175,6 +175,19 @@ def test_every_setting_of_the_compose_files_is_in_the_example_and_no_secret_has_
     for file in compose_files():
         for name in re.findall(r"\$\{(\w+):\?", file.read_text()):
             assert f"\n{name}=\n" in example, f"{name} must be asked for, without a value"
+
+
+def test_nobody_is_believed_about_a_clients_address_unless_named() -> None:
+    believed = settings(K8S / "base" / "platform")["FORWARDED_ALLOW_IPS"]
+    assert believed == "", "an overlay names its own networks"
+    gateway = compose()["services"]["gateway"]["networks"]["services"]["ipv4_address"]
+    for name, container in compose()["services"].items():
+        assert container.get("environment", {}).get("FORWARDED_ALLOW_IPS", gateway) == gateway, name
+    for file in [*K8S.rglob("traefik.yml"), ROOT / "deploy" / "compose" / "gateway" / "traefik.yml"]:
+        forwarded = yaml.safe_load(file.read_text())["entryPoints"]["web"]["forwardedHeaders"]
+        assert forwarded["insecure"] is False
+        private = {"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "0.0.0.0/0"}
+        assert not private & set(forwarded["trustedIPs"]), _name(file)
 
 
 def test_no_image_is_taken_as_it_happens_to_be() -> None:

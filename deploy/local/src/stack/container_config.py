@@ -20,8 +20,9 @@ _ALERTS = ROOT / "deploy" / "observability" / "prometheus" / "alerts.yml"
 _DYNAMIC = Path("/etc/traefik/dynamic")
 _COLLECTOR = "http://otel-collector:4318"
 _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
-# Only an ingress controller reaches the gateway there (its NetworkPolicy), from an address of the cluster.
-_CLUSTER_NETWORKS = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")
+# By environment, the networks (CIDR) of the load balancer or ingress controller: whose word about the client's address
+# is taken, and nobody else's. To be filled in; FORWARDED_ALLOW_IPS in the overlay of `platform` belongs to it.
+_PROXIES_IN_FRONT: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
 _NATS_PORTS = (4222, 8222)
 _MADE = "# Made by `python -m stack.container_config` from deploy/platform.toml"
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every call (100)
@@ -30,14 +31,20 @@ _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every call (100)
 def files(platform: Platform) -> Mapping[Path, str]:
     """Contents by path from the repository's root."""
     web, ops = f":{platform.gateway_port}", f":{platform.gateway_ops_port}"
-    gateway_in_cluster = gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR, _CLUSTER_NETWORKS)
+    in_clusters = {
+        _K8S / "overlays" / environment / "gateway" / "traefik.yml": gateway_static.render(
+            web, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies
+        )
+        for environment, proxies in _PROXIES_IN_FRONT.items()
+    }
     web_config = web_server.config(platform) + "\n"
     return {
         Path("deploy/images/gateway/services.yml"): _where_services_are(platform),
         _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
         _COMPOSE / "nats" / "nats.conf": f"{_MADE}.\n" + _nats(platform),
         _COMPOSE / "web" / "config.json": web_config,
-        _K8S / "base" / "gateway" / "traefik.yml": gateway_in_cluster,
+        _K8S / "base" / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR),
+        **in_clusters,
         _K8S / "base" / "web-shell" / "config.json": web_config,
         _K8S / "operators" / "nats-values.yaml": _nats_values(platform),
         _K8S / "base" / "platform" / "alerts.yaml": _prometheus_rule(_ALERTS.read_text()),
