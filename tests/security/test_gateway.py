@@ -30,7 +30,6 @@ INTERNAL_PATHS = (
 SPOOFED = {
     "X-User-Id": "{user_id}",
     "X-User-Role": "guardian",
-    "X-Call-Token": "anything",
     "X-Internal-Token": "anything",
     "X-Call-Token": "anything",
     "X-Forwarded-User": "{user_id}",
