@@ -184,8 +184,8 @@ async def _open(
     stack.push_async_callback(engine.dispose)
     queries = await Queries.connect(settings.database_url, settings.database_pool_size)
     stack.push_async_callback(queries.close)
-    connection = await _connect_nats(stack, settings) if broker else None
     ended = EndedSignIns()
+    connection = await _connect_nats(stack, settings, ended) if broker else None
     if connection is None:
         ended.mark_complete()
     return Runtime(
@@ -204,7 +204,7 @@ async def _open(
     )
 
 
-async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings) -> Client:
+async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, ended: EndedSignIns) -> Client:
     async def problem(error: Exception) -> None:
         log.warning("the broker reported a problem", error=type(error).__name__)
 
@@ -218,6 +218,7 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings) -> Cli
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.5,
         error_cb=problem,
+        reconnected_cb=ended.broker_returned,
     )
     stack.push_async_callback(connection.close)
     return connection

@@ -6,6 +6,7 @@ A service is not ready before it has read the bucket once.
 
 import asyncio
 import contextlib
+from asyncio import FIRST_COMPLETED
 from uuid import UUID
 
 from nats.aio.client import Client
@@ -15,6 +16,7 @@ from nats.js.kv import KeyValue
 
 BUCKET = "ended_sign_ins"
 SILENCE_SECONDS = 20
+FAILED_SECONDS = 0.2
 
 
 class EndedSignIns:
@@ -23,6 +25,7 @@ class EndedSignIns:
     def __init__(self) -> None:
         self._ended: set[UUID] = set()
         self._read = asyncio.Event()
+        self._returned = asyncio.Event()
 
     @property
     def complete(self) -> bool:
@@ -37,26 +40,51 @@ class EndedSignIns:
     def mark_complete(self) -> None:
         self._read.set()
 
+    async def broker_returned(self) -> None:
+        """A watch does not outlive the broker's restart, and says nothing of it: begin a new one at once."""
+        self._returned.set()
+
     async def watch(self, nats: Client) -> None:
         """Runs until cancelled; begins again from the whole bucket after any failure."""
         while True:
-            with contextlib.suppress(NatsError, JetStreamError, asyncio.TimeoutError):
+            try:
                 await self._follow(await nats.jetstream().key_value(BUCKET))
-            await asyncio.sleep(0.5)
+            except (NatsError, JetStreamError, TimeoutError):
+                await asyncio.sleep(FAILED_SECONDS)
 
     async def _follow(self, bucket: KeyValue) -> None:
-        """Returns after a silence, so that a watch which died with a broker is replaced by a new one."""
+        """Returns when the broker came back, or after a silence: a watch may have died without a word."""
+        self._returned.clear()
         watcher = await bucket.watchall()
+        returned = asyncio.create_task(self._returned.wait())
         try:
-            while True:
-                entry = await asyncio.wait_for(anext(watcher), SILENCE_SECONDS)
-                if entry is None:
-                    self._read.set()
-                elif entry.value is not None:
-                    self._ended.add(UUID(entry.key))
+            while await self._take_next(watcher, returned):
+                pass
         finally:
+            returned.cancel()
             with contextlib.suppress(NatsError, JetStreamError):
                 await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py leaves it untyped
+
+    async def _take_next(self, watcher: KeyValue.KeyWatcher, returned: "asyncio.Task[bool]") -> bool:
+        """False when there is no use in waiting on."""
+        coming = asyncio.create_task(_next_of(watcher))
+        try:
+            done, _ = await asyncio.wait({coming, returned}, timeout=SILENCE_SECONDS, return_when=FIRST_COMPLETED)
+        finally:
+            coming.cancel()
+        if coming not in done:
+            return False
+        entry = coming.result()
+        if entry is None:
+            self._read.set()
+        elif entry.value is not None:
+            self._ended.add(UUID(entry.key))
+        return True
+
+
+async def _next_of(watcher: KeyValue.KeyWatcher) -> KeyValue.Entry | None:
+    entry: KeyValue.Entry | None = await anext(watcher)
+    return entry
 
 
 async def announce_end(nats: Client, sign_in_id: UUID) -> None:
