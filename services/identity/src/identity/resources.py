@@ -6,27 +6,37 @@ from dataclasses import dataclass
 
 from chassis.auth.keys import load_private_key
 from chassis.runtime import Runtime
+from chassis.settings import key_bytes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
+from identity.adapters.sealing import Sealer
 from identity.settings import settings_of
 from identity.use_cases.deliver_mail import MailDelivery
 from identity.use_cases.end_sign_ins import EndAnnouncer
+from identity.use_cases.password_links import PasswordLinks
 
 
 @dataclass(frozen=True)
 class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
+    password_links: PasswordLinks
+    sealer: Sealer
 
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
-    app.state.resources = Resources(passwords, load_private_key(settings.access_key_file))
+    app.state.resources = Resources(
+        passwords,
+        load_private_key(settings.access_key_file),
+        password_links_of(runtime),
+        Sealer(key_bytes(settings.secrets_key)),
+    )
     try:
         yield
     finally:
@@ -40,6 +50,11 @@ def resources_of(request: Request) -> Resources:
 
 def announcer_of(runtime: Runtime) -> EndAnnouncer:
     return EndAnnouncer(runtime.units, runtime.ended, runtime.nats)
+
+
+def password_links_of(runtime: Runtime) -> PasswordLinks:
+    settings = settings_of(runtime)
+    return PasswordLinks(load_private_key(settings.access_key_file), settings.public_origin)
 
 
 def mail_delivery_of(runtime: Runtime) -> MailDelivery:

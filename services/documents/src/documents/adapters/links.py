@@ -6,10 +6,11 @@ from typing import Any
 from uuid import UUID
 
 import jwt
+from chassis.auth.keys import derived_key
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import Actor
 
-from documents.adapters.vault import derived_key
+
 from documents.domain.errors import FileLinkNotValid
 
 LINK_LIFE = timedelta(minutes=5)
