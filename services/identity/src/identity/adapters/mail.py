@@ -1,6 +1,5 @@
 """Mail: what it looks like (templates beside this file) and how it leaves (SMTP)."""
 
-from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
@@ -12,8 +11,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from identity.domain.notifications import Letter
 
 TIMEOUT_SECONDS = 10
-MAIL_ERRORS = (aiosmtplib.errors.SMTPException, OSError, TimeoutError, MessageError, ValueError)
-"""What sending can raise; the last two for an address that no mail can carry."""
 _templates = Environment(
     loader=PackageLoader("identity.adapters"),
     autoescape=select_autoescape(enabled_extensions=("html",)),
@@ -34,7 +31,7 @@ class Mailer:
         self._from = mail_from
 
     async def send(self, to: str, letter: Letter) -> None:
-        """Raises one of MAIL_ERRORS."""
+        """Raises SMTPException or OSError; MessageError or ValueError for an address that no mail can carry."""
         name, address = parseaddr(self._from)
         message = EmailMessage()
         message["From"] = Address(name, addr_spec=address)
