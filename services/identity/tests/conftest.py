@@ -1,6 +1,7 @@
 """What identity's tests share."""
 
 import asyncio
+import base64
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,11 @@ def service() -> Service:
 
 @pytest.fixture
 def extra_settings(keys_folder: Path) -> dict[str, Any]:
-    return {"access_key_file": keys_folder / "access.json", "password_memory_kib": 64}
+    return {
+        "access_key_file": keys_folder / "access.json",
+        "secrets_key": base64.b64encode(bytes(range(32))).decode(),
+        "password_memory_kib": 64,
+    }
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,9 @@ import hashlib
 from pathlib import Path
 
 import pytest
+from chassis.auth.keys import derived_key
 from chassis.errors import NotFound
 from chassis.storage import ObjectStore
-from chassis.auth.keys import derived_key
 from documents.adapters.vault import FileDamaged, Vault, new_object_key
 
 CONTENT = b"a plan for a child"

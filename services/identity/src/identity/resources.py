@@ -14,9 +14,10 @@ from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
 from identity.settings import settings_of
-from identity.use_cases.deliver_mail import MailDelivery
 from identity.use_cases.end_sign_ins import EndAnnouncer
+from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.password_links import PasswordLinks
+from identity.use_cases.second_factor_codes import SecondFactorCodes
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
     password_links: PasswordLinks
+    codes: SecondFactorCodes
     sealer: Sealer
 
 
@@ -31,11 +33,13 @@ class Resources:
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
+    sealer = Sealer(key_bytes(settings.secrets_key))
     app.state.resources = Resources(
         passwords,
         load_private_key(settings.access_key_file),
         password_links_of(runtime),
-        Sealer(key_bytes(settings.secrets_key)),
+        SecondFactorCodes(sealer),
+        sealer,
     )
     try:
         yield
@@ -57,7 +61,8 @@ def password_links_of(runtime: Runtime) -> PasswordLinks:
     return PasswordLinks(load_private_key(settings.access_key_file), settings.public_origin)
 
 
-def mail_delivery_of(runtime: Runtime) -> MailDelivery:
+def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
     mailer = Mailer(settings.smtp_url, settings.mail_from)
-    return MailDelivery(runtime.units, mailer, settings.public_origin, settings.mail_attempts)
+    attempts = settings.notification_attempts
+    return Delivery(runtime.units, mailer, settings.public_origin, attempts, password_links_of(runtime))

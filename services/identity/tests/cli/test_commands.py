@@ -21,6 +21,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, extr
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
     monkeypatch.setenv("IDENTITY_SERVICE_KEY_FILE", str(settings.service_key_file))
     monkeypatch.setenv("IDENTITY_ACCESS_KEY_FILE", str(Path(extra_settings["access_key_file"])))
+    monkeypatch.setenv("IDENTITY_SECRETS_KEY", extra_settings["secrets_key"])
     monkeypatch.setenv("OPERATOR", "olga")
 
 

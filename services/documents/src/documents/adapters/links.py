@@ -10,7 +10,6 @@ from chassis.auth.keys import derived_key
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import Actor
 
-
 from documents.domain.errors import FileLinkNotValid
 
 LINK_LIFE = timedelta(minutes=5)

@@ -54,4 +54,3 @@ class Sealer:
 
     def _signature(self, device_id: UUID) -> bytes:
         return hmac.digest(self._devices, device_id.bytes, "sha256")
-

@@ -1,7 +1,7 @@
 """Links that set a password: for a user who forgot it, or a therapist's first one (DECISIONS.md, identity).
 
-A link works once, for an hour or seven days, and not after the password changed in another way. It is made when its mail
-is sent: a link whose mail was not sent was never made.
+A link works once, for an hour or seven days, and not after the password changed in another way. It is made when its
+mail is sent: a link whose mail was not sent was never made.
 """
 
 from dataclasses import dataclass
@@ -50,10 +50,6 @@ class PasswordLinks:
         return f"{self._origin}/reset-password?" + urlencode(
             {"uid": user.email, "client": str(link.id), "access-token": token}
         )
-
-    def is_link(self, presented: PresentedLink) -> bool:
-        """Whether this was a link once; it may be used or too old by now."""
-        return read_link(self._key.public_key(), presented.token) is not None
 
     async def user_of(self, uow: UnitOfWork, presented: PresentedLink) -> UUID:
         """Changes nothing. Raises ResetLinkInvalid when the link is wrong, used, too old, or came with another's

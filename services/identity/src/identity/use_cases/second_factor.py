@@ -30,7 +30,7 @@ class SecondFactorOff(Conflict):
     sentence = "Two-step sign-in is not on."
 
 
-class SecondFactorRequired(Forbidden):
+class SecondFactorCompulsory(Forbidden):
     sentence = "Your account needs two-step sign-in: it cannot be turned off."
 
 
@@ -96,7 +96,7 @@ class SecondFactors:
 
         async def work(uow: UnitOfWork) -> list[str]:
             await self._require_code(uow, code)
-            tell_of_change(uow, self._viewer.user_id, "recovery_codes.renewed")
+            await tell_of_change(uow, self._viewer.user_id, "recovery_codes.renewed")
             return await self._codes.replace_recovery_codes(uow, self._viewer.user_id)
 
         return await self._counted(limits, work)
@@ -104,21 +104,22 @@ class SecondFactors:
     async def turn_off(
         self, passwords: Passwords, password_limits: LimitsFor, password: str, limits: LimitsFor, code: str
     ) -> None:
-        """Raises SecondFactorRequired, SecondFactorOff."""
+        """Raises SecondFactorCompulsory, SecondFactorOff."""
         if self._required:
-            raise SecondFactorRequired
+            raise SecondFactorCompulsory
         await require_own_password(self._units, passwords, password_limits, self._viewer, password, "password")
 
         async def work(uow: UnitOfWork) -> None:
             await self._require_code(uow, code)
             for table in ("recovery_codes", "second_factors"):
                 await uow.rows(f"DELETE FROM {table} WHERE user_id = $1", self._viewer.user_id)  # noqa: S608  # constants
-            tell_of_change(uow, self._viewer.user_id, "second_factor.turned_off")
+            await tell_of_change(uow, self._viewer.user_id, "second_factor.turned_off")
 
         await self._counted(limits, work)
 
     async def _require_code(self, uow: UnitOfWork, code: str) -> None:
-        """Of the app, or a recovery code: a lost phone must not lock its owner in. Raises CodeInvalid, SecondFactorOff."""
+        """Of the app, or a recovery code: a lost phone must not lock its owner in. Raises CodeInvalid,
+        SecondFactorOff."""
         factor = await locked_factor(uow, self._viewer.user_id)
         if factor is None or factor.enabled_at is None:
             raise SecondFactorOff

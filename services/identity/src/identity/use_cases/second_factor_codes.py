@@ -10,6 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import RecoveryCode, SecondFactor
 from identity.adapters.tables import User
+from identity.domain.notifications import Kind
 from identity.domain.second_factor import (
     enrolment_uri,
     new_recovery_codes,
@@ -17,7 +18,7 @@ from identity.domain.second_factor import (
     plain_recovery_code,
     step_of_code,
 )
-from identity.use_cases.queue_mail import queue_mail
+from identity.use_cases.notifications.queue import queue_mail
 
 
 class SecondFactorAlreadyOn(Conflict):
@@ -37,9 +38,9 @@ async def locked_factor(uow: UnitOfWork, user_id: UUID) -> SecondFactor | None:
     return await uow.db.get(SecondFactor, user_id, with_for_update=True)
 
 
-def tell_of_change(uow: UnitOfWork, user_id: UUID, action: str) -> None:
+async def tell_of_change(uow: UnitOfWork, user_id: UUID, action: str) -> None:
     uow.audit(action, subject=user_id)
-    queue_mail(uow, "second_factor_changed", user_id=user_id)
+    await queue_mail(uow, Kind.SECOND_FACTOR_CHANGED, user_id)
 
 
 class SecondFactorCodes:
@@ -64,7 +65,7 @@ class SecondFactorCodes:
         if not self.takes_code(uow, factor, code):
             return None
         factor.enabled_at = uow.now
-        tell_of_change(uow, factor.user_id, "second_factor.turned_on")
+        await tell_of_change(uow, factor.user_id, "second_factor.turned_on")
         return await self.replace_recovery_codes(uow, factor.user_id)
 
     def takes_code(self, uow: UnitOfWork, factor: SecondFactor, code: str) -> bool:

@@ -12,13 +12,14 @@ from sqlmodel import col, select
 
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.adapters.tables import Therapist, User
+from identity.domain.notifications import Kind
 from identity.domain.therapists import TherapistStatus
 from identity.use_cases.end_sign_ins import EndAnnouncer, end_sign_ins_of
+from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.onboarding import therapist_to_change, update_onboarding
 from identity.use_cases.own_password import WrongOwnPassword, require_own_password
 from identity.use_cases.password_links import PasswordLinks, PresentedLink, ResetLinkInvalid, kill_links
 from identity.use_cases.profiles import profile_id_of
-from identity.use_cases.queue_mail import queue_mail
 from identity.use_cases.throttle import LimitsFor
 
 
@@ -99,5 +100,5 @@ async def _set_password(
         found = await uow.db.scalars(select(Therapist).where(col(Therapist.user_id) == user_id).with_for_update())
         await update_onboarding(uow, found.one())
     elif not is_first:
-        queue_mail(uow, "password_changed", user_id=user_id)
+        await queue_mail(uow, Kind.PASSWORD_CHANGED, user_id)
     return user, ended

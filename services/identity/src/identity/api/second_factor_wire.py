@@ -1,0 +1,84 @@
+"""Wire schemas of two-step sign-in."""
+
+import io
+from collections.abc import Sequence
+from datetime import datetime
+
+import segno
+from chassis.http.wire import Incoming, Outgoing
+
+from identity.api.fields import GivenCode, GivenPassword
+from identity.use_cases.second_factor import SecondFactorState
+from identity.use_cases.second_factor_codes import Enrolment
+
+QR_SCALE = 5
+"""Pixels for each module of the code."""
+
+
+class OwnPassword(Incoming):
+    password: GivenPassword
+
+
+class Code(Incoming):
+    code: GivenCode
+
+
+class PasswordAndCode(Incoming):
+    password: GivenPassword
+    code: GivenCode
+    """Of the app, or a recovery code."""
+
+
+class EnrolmentBody(Outgoing):
+    secret: str
+    """Base32, to type where no camera is."""
+    otpauth_uri: str
+    qr_svg: str
+    """An SVG image of the address, dark on white."""
+
+
+class EnrolmentAnswer(Outgoing):
+    second_factor: EnrolmentBody
+
+    @classmethod
+    def of(cls, enrolment: Enrolment) -> "EnrolmentAnswer":
+        return cls(
+            second_factor=EnrolmentBody(
+                secret=enrolment.secret, otpauth_uri=enrolment.uri, qr_svg=_qr_code(enrolment.uri)
+            )
+        )
+
+
+class SecondFactorBody(Outgoing):
+    enabled: bool
+    enabled_at: datetime | None
+    recovery_codes_left: int
+    required: bool
+
+
+class SecondFactorAnswer(Outgoing):
+    second_factor: SecondFactorBody
+
+    @classmethod
+    def of(cls, state: SecondFactorState) -> "SecondFactorAnswer":
+        return cls(
+            second_factor=SecondFactorBody(
+                enabled=state.enabled_at is not None,
+                enabled_at=state.enabled_at,
+                recovery_codes_left=state.recovery_codes_left,
+                required=state.required,
+            )
+        )
+
+
+class RecoveryCodes(Outgoing):
+    recovery_codes: Sequence[str]
+    """Ten, shown this once; each signs in once without the app."""
+
+
+def _qr_code(text: str) -> str:
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        out, kind="svg", xmldecl=False, nl=False, scale=QR_SCALE, dark="#000", light="#fff"
+    )
+    return out.getvalue().decode()
