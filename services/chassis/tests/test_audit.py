@@ -13,6 +13,7 @@ from chassis.db import Queries, make_engine, plain_url
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
+from chassis.tables import AuditEntry
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor, UnitsOfWork
@@ -115,6 +116,87 @@ async def test_links_that_changed_places_break_the_chain(runtime: Runtime, chain
     assert await audit.first_broken_link(runtime.queries) == 2
 
 
+async def test_an_entry_slipped_in_past_the_queue_is_found(runtime: Runtime, chain: list[str]) -> None:
+    slipped = str(new_id())
+    tamper(
+        runtime,
+        "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'guardian:x', 'read toys')",
+        slipped,
+    )
+    assert await audit.seal(runtime.engine) == 0
+    assert await audit.stray_entry(runtime.queries) == slipped
+
+
+async def test_an_entry_removed_before_it_was_chained_is_found(
+    api: ApiClient, runtime: Runtime, parent: Person, child: UUID
+) -> None:
+    await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=parent)
+    assert await audit.stray_entry(runtime.queries) is None
+    removed = await runtime.queries.value("SELECT entry_id FROM audit_waiting")
+    tamper(runtime, "DELETE FROM audit_entries")
+    assert await audit.seal(runtime.engine) == 0
+    assert await audit.stray_entry(runtime.queries) == removed
+
+
+async def test_an_entry_that_was_committed_after_younger_ones_were_chained_is_chained_too(
+    runtime: Runtime, chain: list[str]
+) -> None:
+    late = UUID(int=1)
+    async with runtime.units.begin(Actor.service("toys")) as slow:
+        slow.db.add(AuditEntry(id=late, at=slow.now, actor="service:toys", action="toy.given"))
+        await slow.db.flush()
+        async with runtime.units.begin(Actor.service("toys")) as fast:
+            fast.audit("toy.taken")
+        assert await audit.seal(runtime.engine) == 1
+    assert await audit.seal(runtime.engine) == 1
+    assert await runtime.queries.value("SELECT entry_id FROM audit_chain WHERE position = 7") == str(late)
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await audit.stray_entry(runtime.queries) is None
+
+
+async def test_more_entries_than_one_batch_are_chained_in_one_run(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit, "SEAL_BATCH", 3)
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        for _ in range(8):
+            uow.audit("toy.given")
+    assert await audit.seal(runtime.engine) == 8
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
+
+
+async def test_what_a_sealer_of_the_version_before_chained_and_left_queued_is_passed_over(
+    runtime: Runtime, chain: list[str]
+) -> None:
+    tamper(runtime, "INSERT INTO audit_waiting SELECT entry_id FROM audit_chain")
+    assert await audit.seal(runtime.engine) == 0
+    assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
+    assert await audit.first_broken_link(runtime.queries) is None
+
+
+async def test_a_database_made_before_the_queue_gets_it_with_what_was_not_chained(
+    service: Service, runtime: Runtime, chain: list[str]
+) -> None:
+    waiting = str(new_id())
+    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+        db.execute("DROP TRIGGER queue_audit_entries ON audit_entries")
+        db.execute("DROP FUNCTION queue_audit_entries")
+        db.execute("DROP TABLE audit_waiting")
+        db.execute(
+            "INSERT INTO audit_entries (id, at, actor, action) VALUES (%s, now(), 'service:toys', 'old')", (waiting,)
+        )
+        db.execute("UPDATE alembic_version SET version_num = '0001'")
+    migrations.upgrade(service.migrations, runtime.settings.database_url)
+
+    assert await runtime.queries.value("SELECT entry_id FROM audit_waiting") == waiting
+    runtime.reads.record(Actor("guardian:x"), "read toys", new_id(), runtime.clock())
+    await runtime.reads.flush()
+    assert await audit.seal(runtime.engine) == 2
+    assert await audit.first_broken_link(runtime.queries) is None
+    assert await audit.stray_entry(runtime.queries) is None
+
+
 @pytest.mark.parametrize("table", ["audit_entries", "audit_chain"])
 @pytest.mark.parametrize("change", ["UPDATE {} SET ctid = ctid", "DELETE FROM {}", "TRUNCATE {} CASCADE"])
 async def test_not_even_a_superuser_changes_the_trail_by_accident(
@@ -183,3 +265,10 @@ def test_the_commands_seal_and_verify(
     broken = run.invoke(cli, ["audit", "verify"])
     assert broken.exit_code == 1
     assert "does not hold at position 1" in broken.output
+    assert "neither chained nor waiting" not in broken.output
+    with psycopg.connect(url) as db:
+        db.execute("SET session_replication_role = replica")
+        db.execute("DELETE FROM audit_chain")
+    stray = run.invoke(cli, ["audit", "verify"])
+    assert stray.exit_code == 1
+    assert "neither chained nor waiting" in stray.output

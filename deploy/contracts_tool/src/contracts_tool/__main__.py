@@ -1,5 +1,6 @@
 """python -m contracts_tool write                    states the contracts of the services in contracts/
 python -m contracts_tool check [--against COMMIT]   says what is wrong with them; fails when anything is
+python -m contracts_tool release [SERVICE ...]      states what is released now, which may not be broken from then on
 
 `make contracts` writes them, and then what is generated from them: the gateway's routes and the TypeScript client.
 """
@@ -8,8 +9,9 @@ import argparse
 import sys
 
 from contracts_tool.check import problems
-from contracts_tool.render import render
-from contracts_tool.services import load_services
+from contracts_tool.released import release, versions_of
+from contracts_tool.render import render, schemas
+from contracts_tool.services import consumed_names, load_services
 from contracts_tool.write import write
 
 
@@ -18,16 +20,25 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("write")
     check = commands.add_parser("check")
-    check.add_argument("--against", default="HEAD", metavar="COMMIT", help="whose contracts must not be broken")
+    check.add_argument(
+        "--against", metavar="COMMIT", help="whose contracts must not be broken, instead of the released"
+    )
+    of = commands.add_parser("release")
+    of.add_argument("services", nargs="*", metavar="SERVICE", help="all when none is named")
     chosen = parser.parse_args()
     services = load_services()
+    names = [listed.name for listed in services]
     if chosen.command == "write":
         write(render(services))
         return
     try:
+        if chosen.command == "release":
+            current = schemas(render(services))
+            release(chosen.services or names, versions_of(names), current, consumed_names(services))
+            return
         found = list(problems(services, chosen.against))
-    except ValueError as unknown:
-        sys.exit(str(unknown))
+    except ValueError as refused:
+        sys.exit(str(refused))
     for problem in found:
         print(problem)
     sys.exit(1 if found else 0)

@@ -1,7 +1,8 @@
-"""What a change of a contract breaks for those who rely on the last committed version (contracts/README.md)."""
+"""What a change of a contract breaks for those who rely on what came before (contracts/README.md)."""
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from contracts_tool.fits import ANSWER, REQUEST, Part, misfits
@@ -11,6 +12,13 @@ METHODS = ("get", "post", "put", "patch", "delete")
 VERSION_IN_PATH = re.compile(r"^(/api/v)(\d+)(/.*)$")
 VERSION_IN_NAME = re.compile(r"^(.*)\.v(\d+)$")
 JSON = "application/json"
+
+
+def breaking_changes(old: Mapping[str, Schema], new: Mapping[str, Schema], consumed: set[str]) -> Iterator[str]:
+    before, now = documents(old), documents(new)
+    for service, document in before.items():
+        yield from (f"{service}: {broken}" for broken in breaks_of_calls(document, now.get(service, {})))
+    yield from breaks_of_events(_events(old), _events(new), consumed)
 
 
 def breaks_of_calls(old: Schema, new: Schema) -> Iterator[str]:
@@ -40,6 +48,19 @@ def breaks_of_events(old: Mapping[str, Schema], new: Mapping[str, Schema], consu
             yield from breaks_of_event(schema, new[name], name)
         elif name in consumed or not _has_newer(name, new):
             yield f"{name} is gone"
+
+
+def documents(files: Mapping[str, Schema]) -> dict[str, Schema]:
+    return {Path(path).stem: content for path, content in files.items() if path.startswith("openapi/")}
+
+
+def _events(files: Mapping[str, Schema]) -> dict[str, Schema]:
+    """By the event's name, which is its place: events/<service>/<aggregate>.<event>.v1.json."""
+    return {
+        path.removeprefix("events/").removesuffix(".json").replace("/", ".", 1): content
+        for path, content in files.items()
+        if path.startswith("events/") and "/examples/" not in path
+    }
 
 
 def _has_newer(name: str, new: Mapping[str, Schema]) -> bool:

@@ -1,4 +1,4 @@
-"""The contracts as they were last committed."""
+"""The contracts as they were in a commit."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contracts_tool.services import ROOT, Schema
 
 
-def committed(against: str = "HEAD") -> Mapping[str, Schema]:
+def committed(against: str) -> Mapping[str, Schema]:
     """The schemas and OpenAPI documents of a commit, by their path below contracts/; nothing before the first one.
 
     Raises ValueError when `against` names no commit.

@@ -27,6 +27,11 @@ def render(services: Sequence[Listed]) -> Mapping[str, str]:
     return {path: as_text(content) for path, content in files.items()}
 
 
+def schemas(files: Mapping[str, str]) -> Mapping[str, Schema]:
+    """Of rendered files, what others rely on."""
+    return {path: json.loads(text) for path, text in files.items() if path != "asyncapi.json"}
+
+
 def as_text(content: Any) -> str:
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 

@@ -48,6 +48,10 @@ def produced_by_name(services: Sequence[Listed]) -> Mapping[str, type[Event]]:
     return {event.name: event for listed in services for event in listed.service.produces}
 
 
+def consumed_names(services: Sequence[Listed]) -> set[str]:
+    return {consumed.name for listed in services for consumed in listed.consumed()}
+
+
 def event_classes(package: str) -> Iterator[type[Event]]:
     """Every concrete event that a package defines, listed or not."""
     waiting: list[type[Event]] = list(Event.__subclasses__())

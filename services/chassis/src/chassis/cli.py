@@ -59,15 +59,19 @@ def _audit(service: Service) -> typer.Typer:
     def verify() -> None:
         """Check that nothing in the audit trail was changed, removed or slipped in."""
 
-        async def run() -> int | None:
+        async def run() -> tuple[int | None, str | None]:
             queries = await Queries.connect(service.settings().database_url, 1)
             try:
-                return await audit.first_broken_link(queries)
+                return await audit.first_broken_link(queries), await audit.stray_entry(queries)
             finally:
                 await queries.close()
 
-        if (broken := asyncio.run(run())) is not None:
+        broken, stray = asyncio.run(run())
+        if broken is not None:
             print(f"The audit trail does not hold at position {broken}.")
+        if stray is not None:
+            print(f"The audit trail does not hold: entry {stray} is neither chained nor waiting to be.")
+        if broken is not None or stray is not None:
             raise typer.Exit(1)
         print("The audit trail holds.")
 

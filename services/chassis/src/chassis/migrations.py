@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, pool
 from sqlalchemy.engine import make_url
 
-from chassis.tables import ChassisTable
+from chassis.tables import AuditWaiting, ChassisTable
 
 LOCK_TIMEOUT = "5s"
 
@@ -63,5 +63,35 @@ def create_chassis_tables() -> None:
         CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_chain
             FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
         REVOKE UPDATE, DELETE, TRUNCATE ON audit_entries, audit_chain FROM CURRENT_USER;
+        """
+    )
+    _queue_new_audit_entries()
+
+
+def queue_audit_entries() -> None:
+    """For databases made before the sealer had a queue; changes nothing in one that has it.
+
+    The trigger is committed first, so that looking for the entries that wait locks nothing. A sealer of the version
+    before may chain some of them meanwhile and leaves them queued: the sealer passes over these.
+    """
+    _queue_new_audit_entries()
+    with op.get_context().autocommit_block():
+        op.execute(
+            """
+            INSERT INTO audit_waiting (entry_id)
+            SELECT e.id FROM audit_entries e WHERE NOT EXISTS (SELECT 1 FROM audit_chain c WHERE c.entry_id = e.id)
+            ON CONFLICT DO NOTHING
+            """
+        )
+
+
+def _queue_new_audit_entries() -> None:
+    ChassisTable.metadata.create_all(op.get_bind(), tables=[ChassisTable.metadata.tables[AuditWaiting.__tablename__]])
+    op.execute(
+        """
+        CREATE OR REPLACE FUNCTION queue_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN INSERT INTO audit_waiting (entry_id) SELECT id FROM added; RETURN NULL; END $$;
+        CREATE OR REPLACE TRIGGER queue_audit_entries AFTER INSERT ON audit_entries
+            REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_audit_entries();
         """
     )

@@ -123,6 +123,17 @@ class AuditLink(ChassisTable, table=True):
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
 
 
+class AuditWaiting(ChassisTable, table=True):
+    """An audit entry that is not chained yet. A trigger adds it in the same transaction, the sealer takes it away.
+
+    Ids and times do not tell the sealer what is new, since transactions commit in another order than they began.
+    """
+
+    __tablename__ = "audit_waiting"
+
+    entry_id: UUID = Field(primary_key=True)
+
+
 class Guardianship(ChassisTable, table=True):
     """A guardian who may see a child."""
 

@@ -1,0 +1,10 @@
+"""The sealer of the audit trail takes new entries from a queue instead of looking for them in the whole trail."""
+
+from chassis.migrations import queue_audit_entries
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    queue_audit_entries()

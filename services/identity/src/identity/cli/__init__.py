@@ -1,0 +1,10 @@
+"""What only operators do for identity: a module per topic, each with a `group` of commands."""
+
+from chassis.cli import make_cli
+
+from identity.cli import guardianships, therapists
+from identity.main import service
+
+cli = make_cli(service)
+cli.add_typer(therapists.group, name="therapists")
+cli.add_typer(guardianships.group, name="guardianships")

@@ -1,0 +1,3 @@
+from identity.cli import cli
+
+cli()

@@ -1,0 +1,95 @@
+"""What was released is the baseline: a break stays one after it was committed, and cannot be released."""
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from contracts_tool.breaking import breaking_changes
+from contracts_tool.released import problems_of_releases, release, released
+
+Contracts = dict[str, Any]
+VERSIONS = {"toys": "1.0.0"}
+NOW: Contracts = {
+    "openapi/toys.json": {"paths": {"/api/v1/toys": {"get": {"responses": {}}}}},
+    "events/toys/toy.given.v1.json": {"type": "object", "properties": {"day": {"type": "string"}}, "required": ["day"]},
+    "events/toys/examples/toy.given.v1.json": {"day": "2026-01-01"},
+    "events/books/book.lent.v1.json": {"type": "object", "properties": {}},
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the toys of NOW were released as 1.0.0."""
+    release(["toys"], VERSIONS, NOW, set(), tmp_path)
+    return tmp_path
+
+
+def with_a_break() -> Contracts:
+    """A call and a field less."""
+    broken = copy.deepcopy(NOW)
+    broken["openapi/toys.json"]["paths"].clear()
+    broken["events/toys/toy.given.v1.json"] = {"type": "object", "properties": {}}
+    return broken
+
+
+def test_what_is_released_is_kept_without_examples_and_what_others_send(folder: Path) -> None:
+    assert released(folder) == {
+        path: content for path, content in NOW.items() if path in ("openapi/toys.json", "events/toys/toy.given.v1.json")
+    }
+    assert list(problems_of_releases(VERSIONS, folder)) == []
+    assert list(breaking_changes(released(folder), NOW, set())) == []
+
+
+def test_a_break_of_what_was_released_is_found_whatever_was_committed_since(folder: Path) -> None:
+    assert list(breaking_changes(released(folder), with_a_break(), set())) == [
+        "toys: GET /api/v1/toys is gone",
+        "toys.toy.given.v1.day is read, but not there",
+    ]
+
+
+def test_a_break_cannot_be_released(folder: Path) -> None:
+    with pytest.raises(ValueError, match="toys cannot be released"):
+        release(["toys"], {"toys": "1.1.0"}, with_a_break(), set(), folder)
+    assert list(problems_of_releases(VERSIONS, folder)) == []
+
+
+def test_a_break_published_as_a_new_version_beside_the_old_is_none_and_may_be_released(folder: Path) -> None:
+    both = copy.deepcopy(NOW)
+    both["openapi/toys.json"]["paths"]["/api/v2/toys"] = {
+        "get": {
+            "responses": {},
+            "parameters": [{"in": "query", "name": "shelf", "required": True, "schema": {"type": "string"}}],
+        }
+    }
+    both["events/toys/toy.given.v2.json"] = {"type": "object", "properties": {}}
+
+    assert list(breaking_changes(released(folder), both, set())) == []
+    release(["toys"], {"toys": "1.1.0"}, both, set(), folder)
+    assert "events/toys/toy.given.v2.json" in released(folder)
+
+
+def test_what_is_new_may_change_until_it_is_released(folder: Path) -> None:
+    grown = copy.deepcopy(NOW)
+    grown["openapi/toys.json"]["paths"]["/api/v1/shelves"] = {"get": {"responses": {}}}
+
+    assert list(breaking_changes(released(folder), NOW, set())) == []
+    release(["toys"], VERSIONS, grown, set(), folder)
+    assert list(breaking_changes(released(folder), NOW, set())) == ["toys: GET /api/v1/shelves is gone"]
+
+
+def test_a_service_that_goes_breaks_who_called_it(folder: Path) -> None:
+    assert "toys: GET /api/v1/toys is gone" in list(breaking_changes(released(folder), {}, set()))
+
+
+def test_a_missing_baseline_and_one_of_another_version_are_named(folder: Path) -> None:
+    found = list(problems_of_releases({"toys": "1.1.0", "books": "1.0.0"}, folder))
+    assert [problem.partition(":")[0] for problem in found] == [
+        "toys is of version 1.1.0, contracts/released/toys.json of 1.0.0",
+        "contracts/released/books.json is missing",
+    ]
+
+
+def test_an_unknown_service_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="books is no service: choose of toys"):
+        release(["books"], VERSIONS, NOW, set(), tmp_path)

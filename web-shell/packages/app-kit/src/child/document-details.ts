@@ -1,0 +1,18 @@
+import type { Document as SharedDocument } from '../api/index.ts';
+import { formatDate } from '../time/index.ts';
+import { t } from './messages/index.ts';
+
+const kilobyte = 1024;
+
+/** '240 KB', '1.4 MB'; never 0. */
+function formatSize(bytes: number): string {
+  if (bytes < kilobyte * kilobyte) return t('kilobytes', { size: Math.max(1, Math.round(bytes / kilobyte)) });
+  return t('megabytes', { size: (bytes / kilobyte / kilobyte).toFixed(1) });
+}
+
+/** 'Added by Maya Okafor on Nov 23, 2026 · 240 KB' */
+export function detailsOf({ uploader, created_at, size }: SharedDocument, mine: boolean, zone: string): string {
+  const facts = { date: formatDate(created_at, zone), size: formatSize(size) };
+  if (mine) return t('addedByYou', facts);
+  return uploader.name ? t('addedBy', { name: uploader.name, ...facts }) : t('addedOn', facts);
+}
