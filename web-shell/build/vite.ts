@@ -25,6 +25,7 @@ const entries = {
   '@larkwell/ui/calendar': versionOf('web-shell/packages/ui'),
   '@larkwell/app-kit': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/api': versionOf('web-shell/packages/app-kit'),
+  '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),
 };
 

@@ -1,3 +1,4 @@
+import { eventOf } from '@larkwell/app-kit/testing';
 import type { Child, Guardian, Session } from '../shared/types.ts';
 
 export const childOf = (part: Partial<Child> = {}): Child => ({
@@ -45,24 +46,11 @@ export const guardianOf = (part: Partial<Guardian> = {}): Guardian => ({
   ...part,
 });
 
-const mila = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
-
-export const sessionOf = (part: Partial<Session> = {}): Session => ({
-  id: 'session-1',
-  title: 'Mila',
-  event_type: 'individual_session',
-  start_date: '2026-11-24T17:00:00+00:00',
-  end_date: '2026-11-24T17:45:00+00:00',
-  timezone: 'America/Los_Angeles',
-  status: 'scheduled',
-  canceled: false,
-  therapist_id: 'therapist-1',
-  therapist: { id: 'therapist-1', full_name: 'Naomi Okafor', meeting_url: null, specialty: null },
-  service_id: 'service-1',
-  reschedule_reason: null,
-  recurrent_event: null,
-  guests: [mila],
-  other_guests: 0,
-  event_participants: [{ id: 'participant-1', status: 'pending', guest: mila }],
-  ...part,
-});
+export const sessionOf = (part: Partial<Session> = {}): Session =>
+  eventOf({
+    id: 'session-1',
+    start_date: '2026-11-24T17:00:00+00:00',
+    end_date: '2026-11-24T17:45:00+00:00',
+    status: 'scheduled',
+    ...part,
+  });

@@ -1,4 +1,5 @@
-import type { ClientShape, EventShape } from '@larkwell/app-kit/api';
+import type { ClientShape } from '@larkwell/app-kit/api';
+import { eventOf } from '@larkwell/app-kit/testing';
 
 /** What `GET /therapist/me` must carry for the pages. */
 export const therapistAnswer = {
@@ -6,26 +7,6 @@ export const therapistAnswer = {
 };
 
 const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
-
-export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
-  id: 'event-1',
-  title: 'Mila',
-  event_type: 'individual_session',
-  start_date: '2026-11-16T17:00:00+00:00',
-  end_date: '2026-11-16T17:45:00+00:00',
-  status: 'pending',
-  canceled: false,
-  therapist_id: 'therapist-1',
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', meeting_url: null, specialty: 'Speech Therapy' },
-  service_id: 'service-1',
-  reschedule_reason: null,
-  recurrent_event: null,
-  event_participants: [{ id: 'participant-1', status: 'pending', guest }],
-  guests: [guest],
-  other_guests: 0,
-  timezone: 'America/Los_Angeles',
-  ...part,
-});
 
 export const groupOf = (...names: string[]) => {
   const guests = names.map((name, index) => ({ ...guest, child_id: `child-${index + 1}`, name }));

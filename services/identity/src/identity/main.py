@@ -12,15 +12,15 @@ from identity import events
 from identity.adapters import known_facts
 from identity.api import guardians, reference, therapists, users
 from identity.consumers import session_changed, subscription_changed, terms_published
-from identity.resources import announcer_of, mail_delivery_of, open_resources
+from identity.resources import announcer_of, delivery_of, open_resources
 from identity.settings import IdentitySettings
 from identity.use_cases.forget import forget_what_is_over
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
-    announcer, delivery = announcer_of(runtime), mail_delivery_of(runtime)
+    announcer, delivery = announcer_of(runtime), delivery_of(runtime)
     return (
-        Job("deliver mail", timedelta(seconds=1), delivery.deliver),
+        Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
         Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
     )

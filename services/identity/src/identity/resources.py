@@ -12,8 +12,8 @@ from fastapi import FastAPI, Request
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.settings import settings_of
-from identity.use_cases.deliver_mail import MailDelivery
 from identity.use_cases.end_sign_ins import EndAnnouncer
+from identity.use_cases.notifications.deliver import Delivery
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def announcer_of(runtime: Runtime) -> EndAnnouncer:
     return EndAnnouncer(runtime.units, runtime.ended, runtime.nats)
 
 
-def mail_delivery_of(runtime: Runtime) -> MailDelivery:
+def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
     mailer = Mailer(settings.smtp_url, settings.mail_from)
-    return MailDelivery(runtime.units, mailer, settings.public_origin, settings.mail_attempts)
+    return Delivery(runtime.units, mailer, settings.public_origin, settings.notification_attempts)

@@ -16,8 +16,8 @@ class IdentitySettings(ServiceSettings):
     smtp_url: str = "smtp://127.0.0.1:25"
     """`smtp://user:password@host:port`, or `smtps://` for TLS from the first byte."""
     mail_from: str = "Larkwell <hello@larkwell.example>"
-    mail_attempts: int = 12
-    """Tries before a mail is given up; the waits between them double, up to ten minutes."""
+    notification_attempts: int = 12
+    """Tries before a mail or SMS is given up; the waits between them double, up to ten minutes."""
     password_threads: int = 2
     """Passwords that are hashed at the same time; each takes `password_memory_kib`."""
     password_memory_kib: int = 19_456

@@ -5,10 +5,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from aiosmtplib import SMTPException
 from chassis.testing.servers import free_port
-from identity.adapters.mail import MAIL_ERRORS, Mailer
+from identity.adapters.mail import Mailer
+from identity.domain.notifications import Letter
 
-CONTENT = {"first_name": "Dana", "link": "http://127.0.0.1:8080/login/client/success?token=t", "days": 7}
+LETTER = Letter(
+    subject="Please confirm",
+    preheader="One small step",
+    heading="Welcome, Dana",
+    paragraphs=("Please confirm your address.",),
+    reason="You signed up.",
+)
+ERRORS = (SMTPException, OSError)
 FROM = "Larkwell <hello@larkwell.example>"
 
 
@@ -47,7 +56,7 @@ async def smtp_server(answer_to_recipient: str) -> AsyncIterator[tuple[str, list
 
 async def test_a_mail_reaches_the_server_in_text_and_html() -> None:
     async with smtp_server("250 ok") as (url, heard):
-        await Mailer(url, FROM).send("dana@example.com", "Please confirm", "confirmation", **CONTENT)
+        await Mailer(url, FROM).send("dana@example.com", LETTER)
     assert "RCPT TO:<dana@example.com>" in heard
     assert "From: Larkwell <hello@larkwell.example>" in heard
     assert {line.split(";")[0] for line in heard if line.startswith("Content-Type: text/")} == {
@@ -58,8 +67,8 @@ async def test_a_mail_reaches_the_server_in_text_and_html() -> None:
 
 async def test_a_refused_recipient_and_a_server_that_is_away_are_mail_errors() -> None:
     async with smtp_server("550 nobody here") as (url, _):
-        with pytest.raises(MAIL_ERRORS):
-            await Mailer(url, FROM).send("dana@example.com", "Please confirm", "confirmation", **CONTENT)
-    with pytest.raises(MAIL_ERRORS):
+        with pytest.raises(ERRORS):
+            await Mailer(url, FROM).send("dana@example.com", LETTER)
+    with pytest.raises(ERRORS):
         away = Mailer(f"smtp://127.0.0.1:{free_port()}", FROM)
-        await away.send("dana@example.com", "Please confirm", "confirmation", **CONTENT)
+        await away.send("dana@example.com", LETTER)

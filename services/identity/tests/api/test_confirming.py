@@ -47,5 +47,5 @@ async def test_asking_for_the_mail_again_answers_the_same_for_every_address(api:
         answer = await api.post("/users/confirmation/resend", json={"email": email})
         assert (answer.status_code, answer.json()) == (202, {})
     async with makes.units.begin(makes.actor) as uow:
-        queued = await uow.value("SELECT count(*) FROM mail_outbox WHERE email = 'nobody@example.com'")
+        queued = await uow.value("SELECT count(*) FROM notifications WHERE email = 'nobody@example.com'")
     assert queued == 1, "the same work is done for an unknown address"

@@ -24,7 +24,7 @@ async def test_a_guardian_registers_unconfirmed_and_a_mail_is_queued(api: ApiCli
     assert (user["email"], user["uid"], user["user_type"]) == ("dana@example.com", "dana@example.com", "guardian")
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT confirmed_at FROM users") is None
-        assert await uow.value("SELECT email FROM mail_outbox") == "dana@example.com"
+        assert await uow.value("SELECT email FROM notifications") == "dana@example.com"
         hashed = await uow.value("SELECT password_hash FROM users")
     assert hashed.startswith("$argon2id$")
 
@@ -99,7 +99,7 @@ async def test_a_wrong_registration_says_what_is_wrong_and_leaves_nothing(api: A
         assert (answer.status_code, answer.json()["fields"].get(field)) == (422, sentence)
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM users") == 0
-        assert await uow.value("SELECT count(*) FROM mail_outbox") == 0
+        assert await uow.value("SELECT count(*) FROM notifications") == 0
     assert await api.emitted() == []
 
 

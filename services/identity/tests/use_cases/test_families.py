@@ -27,7 +27,7 @@ async def test_a_school_family_may_sign_in_at_once_and_skips_the_plan(api: ApiCl
     [told] = await api.emitted("identity.child.profile_changed.v1")
     assert (told["child_id"], told["billing_responsability"]) == (str(family.children[0].id), "school")
     async with makes.units.begin(makes.actor) as uow:
-        assert await uow.value("SELECT count(*) FROM mail_outbox") == 0
+        assert await uow.value("SELECT count(*) FROM notifications") == 0
 
 
 async def test_each_child_of_a_school_family_has_a_school(makes: Makes) -> None:

@@ -8,7 +8,7 @@ from aiosmtplib import SMTPServerDisconnected
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.adapters.mail import Mailer
-from identity.use_cases.deliver_mail import MailDelivery
+from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.world import Makes, signed_in
 
@@ -45,43 +45,41 @@ async def mailbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mailbox]:
 
 
 @pytest.fixture
-def delivery(makes: Makes) -> MailDelivery:
+def delivery(makes: Makes) -> Delivery:
     mailer = Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>")
-    return MailDelivery(makes.units, mailer, "http://127.0.0.1:8080", attempts=3)
+    return Delivery(makes.units, mailer, "http://127.0.0.1:8080", attempts=3)
 
 
 async def test_the_confirmation_mail_carries_a_link_that_confirms(
-    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family(confirmed=False)
     assert await delivery.deliver() == 1
     mail = mailbox.mails[0]
     assert (mail["To"], mail["From"]) == ("dana@example.com", "Larkwell <hello@larkwell.example>")
     assert mail["Subject"] == "Please confirm your e-mail address"
-    assert "Hello Dana," in mailbox.text()
+    assert "Welcome, Dana" in mailbox.text()
     assert f"token={mailbox.token()}" in mailbox.text("html")
     assert "Larkwell" in mailbox.text("html")
     assert (await api.post("/users/confirmation", json={"token": mailbox.token()})).status_code == 200
     await signed_in(api)
 
 
-async def test_a_mail_is_sent_once(makes: Makes, delivery: MailDelivery, mailbox: Mailbox) -> None:
+async def test_a_mail_is_sent_once(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     await makes.family(confirmed=False)
     await delivery.deliver()
     assert await delivery.deliver() == 0
     assert len(mailbox.mails) == 1
 
 
-async def test_a_name_is_text_in_the_mail_and_never_markup(
-    makes: Makes, delivery: MailDelivery, mailbox: Mailbox
-) -> None:
+async def test_a_name_is_text_in_the_mail_and_never_markup(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     await makes.family(confirmed=False, first_name="<b>Dana</b>")
     await delivery.deliver()
     assert "&lt;b&gt;Dana&lt;/b&gt;" in mailbox.text("html")
 
 
 async def test_a_mail_that_cannot_be_sent_waits_longer_each_time_and_leaves_no_token(
-    makes: Makes, delivery: MailDelivery, mailbox: Mailbox, clock: FakeClock
+    makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await makes.family(confirmed=False)
     mailbox.refuse = 1
@@ -95,7 +93,7 @@ async def test_a_mail_that_cannot_be_sent_waits_longer_each_time_and_leaves_no_t
 
 
 async def test_a_mail_is_given_up_in_the_end(
-    makes: Makes, delivery: MailDelivery, mailbox: Mailbox, clock: FakeClock
+    makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await makes.family(confirmed=False)
     mailbox.refuse = 99
@@ -106,11 +104,11 @@ async def test_a_mail_is_given_up_in_the_end(
     await delivery.deliver()
     assert mailbox.mails == []
     async with makes.units.begin(makes.actor) as uow:
-        assert await uow.value("SELECT given_up_at IS NOT NULL FROM mail_outbox")
+        assert await uow.value("SELECT dropped_reason FROM notifications") == "tries_used_up"
 
 
 async def test_no_mail_goes_to_those_who_have_nothing_to_confirm(
-    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family("confirmed@example.com")
     await makes.applicant("robin@example.com")
@@ -121,7 +119,7 @@ async def test_no_mail_goes_to_those_who_have_nothing_to_confirm(
 
 
 async def test_asking_again_sends_a_second_link_and_both_are_good_until_one_is_used(
-    api: ApiClient, makes: Makes, delivery: MailDelivery, mailbox: Mailbox
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family(confirmed=False)
     await delivery.deliver()

@@ -1,10 +1,9 @@
-import { Navigate, useLocation } from '@larkwell/app-kit';
+import { LazyOutlet, Navigate, useLocation } from '@larkwell/app-kit';
 import { ChildSwitcher } from '../../shared/guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { setupRedirect } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { LazyOutlet } from '../../shared/page/LazyOutlet.tsx';
 
 const base = '/client-account-setup/';
 

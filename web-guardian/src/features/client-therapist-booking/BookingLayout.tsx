@@ -1,7 +1,6 @@
-import { Navigate } from '@larkwell/app-kit';
+import { LazyOutlet, Navigate } from '@larkwell/app-kit';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { mayBook, resumePage } from '../../shared/guardian/steps.ts';
-import { LazyOutlet } from '../../shared/page/LazyOutlet.tsx';
 
 /** Booking is for signed-in guardians who have chosen a therapist. */
 export default function BookingLayout() {

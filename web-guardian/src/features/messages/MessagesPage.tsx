@@ -1,13 +1,14 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { TherapistShape } from '@larkwell/app-kit/api';
+import { MessageThread } from '@larkwell/app-kit/child';
 import { EmptyState, ListSkeleton, Select, Title } from '@larkwell/ui';
 import { useState } from 'react';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Child } from '../../shared/types.ts';
 import classes from './MessagesPage.module.css';
 import { t } from './messages/index.ts';
 import { correspondentsQuery } from './queries.ts';
-import { Thread } from './Thread.tsx';
 
 export default function MessagesPage() {
   const { child } = useChosenChild();
@@ -20,6 +21,7 @@ export default function MessagesPage() {
 }
 
 function Correspondence({ child, therapists }: { child: Child; therapists: readonly TherapistShape[] }) {
+  const { timezone } = useGuardian();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const therapist = therapists.find(({ id }) => id === chosenId) ?? therapists[0];
   if (!therapist) {
@@ -38,7 +40,15 @@ function Correspondence({ child, therapists }: { child: Child; therapists: reado
           />
         )}
       </div>
-      <Thread key={therapist.id} childId={child.id} therapist={therapist} />
+      <MessageThread
+        key={therapist.id}
+        childId={child.id}
+        therapistId={therapist.id}
+        zone={timezone}
+        label={t('thread', { therapist: therapist.full_name })}
+        composerLabel={t('write', { therapist: therapist.full_name })}
+        empty={{ title: t('emptyTitle'), message: t('empty', { therapist: therapist.full_name }) }}
+      />
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { Link, Loaded, useInfiniteQuery } from '@larkwell/app-kit';
+import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { Button, EmptyState, ListSkeleton, SessionList, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import type { SessionFilter } from './merge.ts';
 import { t } from './messages/index.ts';
 import { NotesDialog } from './NotesDialog.tsx';
-import { sessionsQuery } from './queries.ts';
 import { SessionItem } from './SessionItem.tsx';
 import classes from './SessionsPage.module.css';
 
@@ -18,7 +17,7 @@ interface SessionsProps {
 
 export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
-  const query = useInfiniteQuery(sessionsQuery(child.id, filter));
+  const query = useInfiniteQuery(clientSessionsQuery(child.id, filter));
   const label = filter === 'upcoming' ? t('upcomingList') : t('pastList');
   const [canceling, setCanceling] = useState<Session | null>(null);
   const [reading, setReading] = useState<Session | null>(null);

@@ -1,7 +1,7 @@
+import type { SessionFilter } from '@larkwell/app-kit/child';
 import { SegmentedControl } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import type { SessionFilter } from './merge.ts';
 import { t } from './messages/index.ts';
 import { PendingSessions } from './PendingSessions.tsx';
 import { Sessions } from './Sessions.tsx';

@@ -4,29 +4,10 @@ import { describe, expect, test } from 'vitest';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { guardianOf, sessionOf } from '../../testing/people.ts';
-import { mergeSessions } from './merge.ts';
 import SessionsPage from './SessionsPage.tsx';
 import { standingOf } from './standing.ts';
 
 const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null) => ({ events, pagy: { next } });
-
-describe('merging pages', () => {
-  const early = sessionOf({ id: 'a', start_date: '2026-11-24T17:00:00Z' });
-  const late = sessionOf({ id: 'b', start_date: '2026-11-25T09:00:00-08:00' });
-
-  test('a session on two pages is one, as the later page has it', () => {
-    const merged = mergeSessions([page([early, late]), page([{ ...late, canceled: true }])], 'upcoming');
-    expect(merged.map(({ id, canceled }) => [id, canceled])).toEqual([
-      ['a', false],
-      ['b', true],
-    ]);
-  });
-
-  test('upcoming ones ascend, past ones descend', () => {
-    expect(mergeSessions([page([late, early])], 'upcoming').map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(mergeSessions([page([early, late])], 'past').map(({ id }) => id)).toEqual(['b', 'a']);
-  });
-});
 
 describe('how a session stands', () => {
   const session = sessionOf();

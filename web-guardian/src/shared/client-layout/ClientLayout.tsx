@@ -1,11 +1,10 @@
-import { Link, Navigate, useLocation, useNavigate } from '@larkwell/app-kit';
+import { LazyOutlet, Link, Navigate, useLocation, useNavigate } from '@larkwell/app-kit';
 import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { t } from '../messages/index.ts';
-import { LazyOutlet } from '../page/LazyOutlet.tsx';
 import { usePageTitle } from '../page/usePageTitle.ts';
 import { tabsOf } from './tabs.ts';
 

@@ -6,6 +6,7 @@ export { http } from './api/http.ts';
 export { passwordRule } from './forms/password.ts';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
+export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { noteInstance } from './runtime/instances.ts';

@@ -87,6 +87,7 @@ export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';
 export { NoteThread, type NoteThreadProps, type ThreadNote } from './clinical/NoteThread.tsx';
 export { ProgressMeter, progressColor } from './clinical/ProgressMeter.tsx';
 export { DocumentList, type DocumentListProps, type ListedDocument } from './documents/DocumentList.tsx';
+export { DocumentUpload, type DocumentUploadProps } from './documents/DocumentUpload.tsx';
 export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
 export { FormNotice } from './feedback/FormNotice.tsx';
@@ -110,6 +111,7 @@ export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';
 export { SectionTabs, type SectionTabsProps } from './page/SectionTabs.tsx';
+export { WithAside, type WithAsideProps } from './page/WithAside.tsx';
 export { WizardActions, WizardPage, type WizardPageProps, WizardSteps } from './page/WizardPage.tsx';
 export { Portrait } from './people/Portrait.tsx';
 export {

@@ -1,5 +1,6 @@
+import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
-import { eventOf, groupOf } from '../../testing/people.ts';
+import { groupOf } from '../../testing/people.ts';
 import { entryOf } from './entries.tsx';
 
 test('a session shows the child, at the instants of the server, whatever zone they are written in', () => {

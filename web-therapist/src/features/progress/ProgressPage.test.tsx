@@ -2,7 +2,7 @@ import { Outlet } from '@larkwell/app-kit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf } from '../../testing/people.ts';
 import ProgressPage from './ProgressPage.tsx';
 
@@ -60,7 +60,7 @@ test('a title that only repeats the description is not offered for editing', asy
 test('a goal goes once that is confirmed', async () => {
   const writes = show({
     'GET /clients/child-1/goals': { goals: [goal] },
-    'DELETE /clients/child-1/goals/goal-1': () => new Response(null, { status: 204 }),
+    'DELETE /clients/child-1/goals/goal-1': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
   await userEvent.click(await menuItem('Delete'));
@@ -73,7 +73,7 @@ test('what cannot be loaded offers to try again', async () => {
   let up = false;
   show({
     'GET /clients/child-1/goals': () =>
-      up ? { goals: [goal] } : Response.json({ error: 'Something went wrong' }, { status: 500 }),
+      up ? { goals: [goal] } : new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
   expect(await screen.findByText('We could not load the goals')).toBeTruthy();
   up = true;

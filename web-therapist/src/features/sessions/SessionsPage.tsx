@@ -1,10 +1,9 @@
 import { Loaded, useInfiniteQuery } from '@larkwell/app-kit';
+import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { Button, EmptyState, ListSkeleton, SegmentedControl, SessionList, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
-import type { SessionFilter } from '../../shared/events/merge.ts';
-import { clientEventsQuery } from '../../shared/events/queries.ts';
 import { CyclePanel } from './CyclePanel.tsx';
 import { t } from './messages/index.ts';
 import { SessionItem } from './SessionItem.tsx';
@@ -46,7 +45,7 @@ interface SessionsProps {
 }
 
 function Sessions({ clientId, filter, onOpen }: SessionsProps) {
-  const query = useInfiniteQuery(clientEventsQuery(clientId, filter));
+  const query = useInfiniteQuery(clientSessionsQuery(clientId, filter));
   return (
     <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
       {(events) =>

@@ -1,5 +1,5 @@
+import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
-import { eventOf } from '../../testing/people.ts';
 import { cycleOf } from './cycle.ts';
 import { standingOf } from './standing.ts';
 

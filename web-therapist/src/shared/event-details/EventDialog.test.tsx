@@ -1,8 +1,9 @@
+import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
-import { clientOf, eventOf, groupOf, therapistAnswer } from '../../testing/people.ts';
+import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
 
@@ -77,7 +78,7 @@ test('each written part of each child is sent by itself; none is refused', async
 });
 
 test('when a part fails, those before it are not sent again', async () => {
-  let answers = [{}, new Response('{}', { status: 500 })] as unknown[];
+  let answers = [{}, new Refusal(500, { error: 'Something went wrong', code: 'internal' })] as unknown[];
   const writes = show(eventOf(), { 'POST /events/event-1/notes': () => answers.shift() ?? {} });
   await userEvent.type(await screen.findByLabelText('Subjective'), 'Happy');
   await userEvent.type(screen.getByLabelText('Plan'), 'Read');

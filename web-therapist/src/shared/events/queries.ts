@@ -1,14 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@larkwell/app-kit';
-import {
-  type EventAnswer,
-  type EventsAnswer,
-  type EventsPage,
-  listClientEvents,
-  listClientEventsQueryKey,
-  listEventsOptions,
-  showEventOptions,
-} from '@larkwell/app-kit/api';
-import { mergeSessions, type SessionFilter } from './merge.ts';
+import { keepPreviousData } from '@larkwell/app-kit';
+import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
 
 /** Every list and single event that a mark or an attendance makes stale. */
 export const eventKeys = [[{ _id: 'listEvents' }], [{ _id: 'listClientEvents' }], [{ _id: 'showEvent' }]] as const;
@@ -28,14 +19,3 @@ export const eventQuery = (id: string) => ({
   select: ({ event }: EventAnswer) => event,
   refetchInterval: lookEvery,
 });
-
-/** Page by page; what was loaded comes back as one list. */
-export const clientEventsQuery = (clientId: string, filter: SessionFilter) =>
-  infiniteQueryOptions({
-    queryKey: listClientEventsQueryKey({ path: { client_id: clientId }, query: { filter } }),
-    queryFn: ({ pageParam, signal }) =>
-      listClientEvents({ path: { client_id: clientId }, query: { filter, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagy }: EventsPage) => pagy.next,
-    select: ({ pages }) => mergeSessions(pages, filter),
-  });

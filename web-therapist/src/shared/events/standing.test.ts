@@ -1,5 +1,6 @@
+import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
-import { eventOf, groupOf } from '../../testing/people.ts';
+import { groupOf } from '../../testing/people.ts';
 import { expectedGuests, isCanceled, markable, marksFrom } from './standing.ts';
 
 const start = '2026-11-16T17:00:00+00:00';

@@ -1,7 +1,6 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
+import { LazyOutlet, Loaded, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
-import { LazyOutlet } from '../page/LazyOutlet.tsx';
 import { therapistQuery } from './queries.ts';
 
 /** Shows its pages once it is known in whose time zone. */

@@ -1,6 +1,5 @@
 """Mail: what it looks like (templates beside this file) and how it leaves (SMTP)."""
 
-from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
@@ -9,9 +8,9 @@ from urllib.parse import unquote, urlsplit
 import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from identity.domain.notifications import Letter
+
 TIMEOUT_SECONDS = 10
-MAIL_ERRORS = (aiosmtplib.errors.SMTPException, OSError, TimeoutError, MessageError, ValueError)
-"""What sending can raise; the last two for an address that no mail can carry."""
 _templates = Environment(
     loader=PackageLoader("identity.adapters"),
     autoescape=select_autoescape(enabled_extensions=("html",)),
@@ -31,17 +30,17 @@ class Mailer:
         self._password = unquote(parts.password) if parts.password else None
         self._from = mail_from
 
-    async def send(self, to: str, subject: str, template: str, **content: object) -> None:
-        """Renders `<template>.txt` and `<template>.html`. Raises one of MAIL_ERRORS."""
+    async def send(self, to: str, letter: Letter) -> None:
+        """Raises SMTPException or OSError; MessageError or ValueError for an address that no mail can carry."""
         name, address = parseaddr(self._from)
         message = EmailMessage()
         message["From"] = Address(name, addr_spec=address)
         message["To"] = Address(addr_spec=to)
-        message["Subject"] = subject
+        message["Subject"] = letter.subject
         message["Message-ID"] = make_msgid(domain=address.rpartition("@")[2])
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(_templates.get_template(f"{template}.txt").render(content))
-        message.add_alternative(_templates.get_template(f"{template}.html").render(content), subtype="html")
+        message.set_content(_templates.get_template("letter.txt").render(letter=letter))
+        message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
         await aiosmtplib.send(
             message,
             hostname=self._host,

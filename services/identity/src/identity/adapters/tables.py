@@ -223,23 +223,3 @@ class Throttle(Table, table=True):
     subject: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     window_starts_at: datetime = instant()
     tries: int
-
-
-class QueuedMail(Table, table=True):
-    """A mail to send. What it says is made when it is sent, so that no secret waits in here."""
-
-    __tablename__ = "mail_outbox"
-    __table_args__ = (
-        Index(
-            "ix_mail_outbox_waiting", "next_try_at", postgresql_where=text("sent_at IS NULL AND given_up_at IS NULL")
-        ),
-    )
-
-    id: UUID = Field(primary_key=True)
-    kind: str = Field(sa_type=Text)
-    email: str = Field(sa_type=Text)
-    created_at: datetime = instant()
-    next_try_at: datetime = instant()
-    attempts: int = 0
-    sent_at: datetime | None = instant(nullable=True)
-    given_up_at: datetime | None = instant(nullable=True)

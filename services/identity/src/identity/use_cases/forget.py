@@ -6,12 +6,12 @@ from chassis.unit_of_work import Actor, UnitsOfWork
 
 KEPT = timedelta(days=1)
 """Beyond its own end, so that an incident of the last day can still be looked at."""
-MAIL_KEPT = timedelta(days=30)
+NOTIFICATIONS_KEPT = timedelta(days=30)
 STATEMENTS = (
     ("DELETE FROM throttles WHERE window_starts_at < $1", KEPT),
     ("DELETE FROM sign_ins WHERE expires_at < $1", KEPT),
     ("DELETE FROM confirmations WHERE expires_at < $1", KEPT),
-    ("DELETE FROM mail_outbox WHERE coalesce(sent_at, given_up_at) < $1", MAIL_KEPT),
+    ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATIONS_KEPT),
 )
 
 

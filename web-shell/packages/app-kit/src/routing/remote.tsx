@@ -1,8 +1,8 @@
-import { Center, Loader } from '@larkwell/ui';
 import type * as ReactModule from 'react';
 import { type ComponentType, Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { noteInstance } from '../runtime/instances.ts';
+import { PageLoader } from './LazyOutlet.tsx';
 
 /** What a remote exports as the default of `./routes`: the pages below one of the base paths that the shell gives it. */
 export type RemoteRoutes = ComponentType<{ basePath: string }>;
@@ -35,12 +35,4 @@ export function defineRemote({ name, react, sections }: RemoteDefinition): Remot
 
 function Section({ routes }: { routes: RouteObject[] }) {
   return useRoutes(routes);
-}
-
-function PageLoader() {
-  return (
-    <Center mih="40vh">
-      <Loader />
-    </Center>
-  );
 }

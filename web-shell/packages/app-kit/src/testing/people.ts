@@ -1,3 +1,4 @@
+import type { EventShape } from '../api/index.ts';
 import type { Role, SignIn } from '../sign-in/store.ts';
 
 /** A sign-in for tests. */
@@ -14,3 +15,26 @@ export function signInOf(role: Role, accessToken = 'token-1'): SignIn {
     },
   };
 }
+
+const mila = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
+
+/** A session of one child, on the wire. */
+export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
+  id: 'event-1',
+  title: 'Mila',
+  event_type: 'individual_session',
+  start_date: '2026-11-16T17:00:00+00:00',
+  end_date: '2026-11-16T17:45:00+00:00',
+  status: 'pending',
+  canceled: false,
+  therapist_id: 'therapist-1',
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', meeting_url: null, specialty: 'Speech Therapy' },
+  service_id: 'service-1',
+  reschedule_reason: null,
+  recurrent_event: null,
+  event_participants: [{ id: 'participant-1', status: 'pending', guest: mila }],
+  guests: [mila],
+  other_guests: 0,
+  timezone: 'America/Los_Angeles',
+  ...part,
+});

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { DocumentList, TermsViewer } from '../index.ts';
+import { DocumentList, DocumentUpload, TermsViewer, WithAside } from '../index.ts';
 
 export default { title: 'Documents' } satisfies Meta;
 
@@ -19,6 +19,16 @@ export const List: StoryObj = {
       onDelete={() => undefined}
       mayDelete={(id) => id === '1'}
     />
+  ),
+};
+
+export const Upload: StoryObj = {
+  render: () => (
+    <WithAside
+      aside={<DocumentUpload description="Her therapists can open it." busy={false} onUpload={async () => undefined} />}
+    >
+      <p>What the family and the therapists share.</p>
+    </WithAside>
   ),
 };
 

@@ -39,6 +39,9 @@ import surfaces from './surfaces.module.css';
 /** Dialogs are 590 px wide, 670 px for the wide ones (SPEC.md section 2). */
 export const dialogWidths = { regular: 590, wide: 670 } as const;
 
+/** The head of a dialog is a `header` outside of any section: without this, a second banner of the page. */
+const noLandmark = { role: 'presentation' } as const;
+
 export const components: MantineThemeComponents = {
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'subtle', size: 44 },
@@ -74,6 +77,7 @@ export const components: MantineThemeComponents = {
       title: surfaces.modalTitle,
     },
   }),
+  DrawerHeader: Drawer.Header.extend({ defaultProps: noLandmark }),
   Input: Input.extend({
     defaultProps: { size: 'md' },
     classNames: { input: controls.input },
@@ -111,6 +115,7 @@ export const components: MantineThemeComponents = {
       overlay: surfaces.overlay,
     },
   }),
+  ModalHeader: Modal.Header.extend({ defaultProps: noLandmark }),
   Notification: Notification.extend({
     classNames: {
       root: surfaces.notification,

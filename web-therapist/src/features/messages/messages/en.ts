@@ -1,17 +1,9 @@
 export const en = {
   title: 'Messages',
   thread: 'Messages about {child}',
-  failed: 'We could not load the messages',
   emptyTitle: 'No messages yet',
   empty: 'What you write here, {guardian} reads in the family’s own messages.',
   family: 'the family',
   write: 'Message to {guardian}',
-  placeholder: 'Write a message',
   eventDetails: 'Session details',
-  added: 'Note added successfully',
-  addFailed: 'Failed to add note',
-  updated: 'Note updated successfully',
-  updateFailed: 'Failed to update note',
-  deleted: 'Note deleted successfully',
-  deleteFailed: 'Failed to delete note',
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventOf } from '../../testing/people.ts';
-import { mergeSessions } from './merge.ts';
+import { eventOf } from '../testing/people.ts';
+import { mergeSessions } from './sessions.ts';
 
 const at = (id: string, day: number, part = {}) =>
   eventOf({ id, start_date: `2026-11-${day}T17:00:00+00:00`, ...part });
@@ -15,6 +15,11 @@ test('a session on two pages shows once, as the later page has it; past sessions
   expect(merged[2]?.status).toBe('complete');
 });
 
-test('upcoming sessions stand with the next one first', () => {
-  expect(mergeSessions([page(at('b', 12), at('a', 10))], 'upcoming').map(({ id }) => id)).toEqual(['a', 'b']);
+test('upcoming sessions stand with the next one first, whatever the offset they are written in', () => {
+  const evening = at('c', 12, { start_date: '2026-11-11T20:00:00-08:00' });
+  expect(mergeSessions([page(at('b', 12), evening, at('a', 10))], 'upcoming').map(({ id }) => id)).toEqual([
+    'a',
+    'c',
+    'b',
+  ]);
 });

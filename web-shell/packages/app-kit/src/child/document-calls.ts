@@ -1,20 +1,36 @@
-import { ApiError, useToastMutation } from '@larkwell/app-kit';
-import { deleteDocument, listDocuments, uploadDocument } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
+import { ApiError } from '../api/error.ts';
+import {
+  type DocumentList,
+  deleteDocument,
+  listDocuments,
+  listDocumentsOptions,
+  listDocumentsQueryKey,
+  uploadDocument,
+} from '../api/index.ts';
+import { useToastMutation } from '../query/useToastMutation.ts';
 import { t } from './messages/index.ts';
-import { documentsKey } from './queries.ts';
+
+const of = (childId: string) => ({ query: { client_id: childId } });
+const documentsKey = (childId: string) => listDocumentsQueryKey(of(childId));
+
+/** Newest first. */
+export const documentsQuery = (childId: string) => ({
+  ...listDocumentsOptions(of(childId)),
+  select: ({ documents }: DocumentList) => documents,
+});
 
 export const useUploadDocument = (childId: string) =>
   useToastMutation({
     mutationFn: (file: UploadedFile) => uploadDocument({ body: { document: { file, client_id: childId } } }),
-    success: t('added'),
+    success: t('documentAdded'),
     invalidates: [documentsKey(childId)],
   });
 
 export const useDeleteDocument = (childId: string) =>
   useToastMutation({
     mutationFn: (id: string) => deleteDocument({ path: { document_id: id } }),
-    success: t('deleted'),
+    success: t('documentDeleted'),
     invalidates: [documentsKey(childId)],
   });
 
@@ -22,7 +38,7 @@ export const useDeleteDocument = (childId: string) =>
 export const useOpenDocument = (childId: string) =>
   useToastMutation({
     mutationFn: async (id: string) => {
-      const { documents } = await listDocuments({ query: { client_id: childId } });
+      const { documents } = await listDocuments(of(childId));
       const found = documents.find((document) => document.id === id);
       if (!found) throw new ApiError(404, undefined);
       const link = document.createElement('a');

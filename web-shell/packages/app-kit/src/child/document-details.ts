@@ -1,5 +1,5 @@
-import type { Document as SharedDocument } from '@larkwell/app-kit/api';
-import { formatDate } from '@larkwell/app-kit/time';
+import type { Document as SharedDocument } from '../api/index.ts';
+import { formatDate } from '../time/index.ts';
 import { t } from './messages/index.ts';
 
 const kilobyte = 1024;
@@ -10,6 +10,7 @@ function formatSize(bytes: number): string {
   return t('megabytes', { size: (bytes / kilobyte / kilobyte).toFixed(1) });
 }
 
+/** 'Added by Maya Okafor on Nov 23, 2026 · 240 KB' */
 export function detailsOf({ uploader, created_at, size }: SharedDocument, mine: boolean, zone: string): string {
   const facts = { date: formatDate(created_at, zone), size: formatSize(size) };
   if (mine) return t('addedByYou', facts);

@@ -1,0 +1,79 @@
+"""What is told to people by mail or SMS, and what a letter is made of, whatever it looks like in the end.
+
+No letter carries clinical text: nothing of a goal, a note or a message is known to identity.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Channel(StrEnum):
+    EMAIL = "email"
+    SMS = "sms"
+
+
+class Kind(StrEnum):
+    """The ids that each needs beside its reader are named by `use_cases/notifications`, kind by kind."""
+
+    CONFIRMATION = "confirmation"
+    PASSWORD_RESET = "password_reset"  # noqa: S105  # a kind, as the next two
+    PASSWORD_FIRST_SET_UP = "password_first_set_up"  # noqa: S105
+    PASSWORD_CHANGED = "password_changed"  # noqa: S105
+    NEW_DEVICE = "new_device"
+    SECOND_FACTOR_CHANGED = "second_factor_changed"
+    APPLICATION_RECEIVED = "application_received"
+    APPLICATION_APPROVED = "application_approved"
+    APPLICATION_DECLINED = "application_declined"
+    LICENCE_EXPIRING = "licence_expiring"
+    LICENCE_EXPIRED = "licence_expired"
+    ONBOARDING_REMINDER = "onboarding_reminder"
+    INVITATION_TO_SCHEDULE = "invitation_to_schedule"
+    SESSION_BOOKED = "session_booked"
+    SESSION_CHANGED = "session_changed"
+    SESSION_CANCELLED = "session_cancelled"
+    REMINDER_DAY = "reminder_day"
+    REMINDER_HOUR = "reminder_hour"
+    PAYMENT_FAILED = "payment_failed"
+    MESSAGE_RECEIVED = "message_received"
+    TERMS_CHANGED = "terms_changed"
+
+
+class NotNeeded(Exception):
+    """What was to be told is no longer true, or its reader does not want it. Its text is a word for the operator, as
+    `canceled`; it names nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of what happened: `When`, then the reader's clock, and below it smaller what else is to be known."""
+
+    label: str
+    value: str
+    beside: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    label: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """Plain text throughout; how it is shown, in HTML and as text, is the mail adapter's affair."""
+
+    subject: str
+    """Names no child: it shows on locked screens."""
+    preheader: str
+    """What a mail program shows beside the subject."""
+    heading: str
+    paragraphs: tuple[str, ...]
+    reason: str
+    """Why the reader gets this."""
+    facts: tuple[Fact, ...] = ()
+    action: Action | None = None
+    afterwards: tuple[str, ...] = ()
+    opt_out_link: str | None = None
+    """Where mails of this kind can be turned off; None for those that always come."""
+    short: str | None = None
+    """The same for an SMS, for kinds that are told that way."""

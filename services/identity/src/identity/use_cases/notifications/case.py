@@ -1,0 +1,47 @@
+"""What a composer gets to make a letter of."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from urllib.parse import urlencode
+from uuid import UUID
+
+from chassis.unit_of_work import UnitOfWork
+
+from identity.adapters.notification_tables import Notification
+from identity.domain.notifications import Letter, NotNeeded
+from identity.use_cases.notifications.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    uow: UnitOfWork
+    notification: Notification
+    to: Reader | None
+    """None when nobody has the address."""
+    public_origin: str
+    """Without a slash at the end."""
+
+    @property
+    def reader(self) -> Reader:
+        """Raises NotNeeded when nobody has the address."""
+        if self.to is None:
+            raise NotNeeded("unknown")
+        return self.to
+
+    def id(self, name: str) -> UUID:
+        return UUID(self.notification.ids[name])
+
+    def link(self, path: str, **query: str) -> str:
+        return f"{self.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
+
+
+Compose = Callable[[Case], Awaitable[Letter]]
+"""Raises NotNeeded. What it writes is kept only when the letter left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A kind: how its letter is made, and whether its reader may do without."""
+
+    compose: Compose
+    optional: bool = False

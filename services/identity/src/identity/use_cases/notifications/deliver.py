@@ -1,0 +1,95 @@
+"""Sends what is due. What cannot be sent waits longer each time and is given up in the end.
+
+A letter and what was written for it, as the row of its link's token, are one unit of work: a token whose mail was not
+sent was never made. A crash between the mail server's yes and our commit sends a letter twice: rather that than never.
+"""
+
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
+from sqlmodel import col, select
+
+from identity.adapters.mail import Mailer
+from identity.adapters.notification_tables import WAITING, Notification
+from identity.domain.notifications import Kind, Letter, NotNeeded
+from identity.metrics import MAIL_AGE
+from identity.use_cases.notifications.case import Case
+from identity.use_cases.notifications.kinds import KINDS
+from identity.use_cases.notifications.reader import Reader, find_reader
+
+ACTOR = Actor.service("identity")
+LONGEST_WAIT = timedelta(minutes=10)
+GIVEN_UP = "tries_used_up"
+OLDEST = f"SELECT min(due_at) FROM notifications WHERE {WAITING} AND due_at <= $1"  # noqa: S608  # a constant
+log = structlog.get_logger(__name__)
+
+
+class Delivery:
+    def __init__(self, units: UnitsOfWork, mailer: Mailer, public_origin: str, attempts: int) -> None:
+        self._units = units
+        self._mailer = mailer
+        self._public_origin = public_origin.rstrip("/")
+        self._attempts = attempts
+
+    async def deliver(self) -> int:
+        """Everything that is due; how many were dealt with."""
+        done = 0
+        while await self._deliver_one():
+            done += 1
+        return done
+
+    async def _deliver_one(self) -> bool:
+        taken: UUID | None = None
+        try:
+            async with self._units.begin(ACTOR) as uow:
+                notification = await self._next(uow)
+                if notification is None:
+                    return False
+                taken = notification.id
+                await self._tell(uow, notification)
+        except Exception as error:  # one that fails, for whatever reason, must not keep the others waiting
+            if taken is None:
+                raise
+            log.warning("a notification was not sent", subject_id=str(taken), exc_info=error)
+            async with self._units.begin(ACTOR) as uow:
+                await self._postpone(uow, taken)
+        return True
+
+    async def _next(self, uow: UnitOfWork) -> Notification | None:
+        oldest = await uow.value(OLDEST, uow.now)
+        MAIL_AGE.set((uow.now - oldest).total_seconds() if oldest else 0)
+        due = (
+            select(Notification)
+            .where(col(Notification.sent_at).is_(None), col(Notification.dropped_at).is_(None))
+            .where(col(Notification.next_try_at) <= uow.now)
+            .order_by(col(Notification.next_try_at), col(Notification.id))
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        return (await uow.db.scalars(due)).first()
+
+    async def _tell(self, uow: UnitOfWork, notification: Notification) -> None:
+        reader = await find_reader(uow, notification.user_id, notification.email)
+        try:
+            letter = await self._compose(uow, notification, reader)
+        except NotNeeded as reason:
+            notification.dropped_at, notification.dropped_reason = uow.now, str(reason)
+            return
+        await uow.db.flush()
+        await self._mailer.send(reader.email if reader else str(notification.email), letter)
+        notification.sent_at = uow.now
+
+    async def _compose(self, uow: UnitOfWork, notification: Notification, reader: Reader | None) -> Letter:
+        told = KINDS[Kind(notification.kind)]
+        if told.optional and reader and reader.no_email:
+            raise NotNeeded("opted_out")
+        return await told.compose(Case(uow, notification, reader, self._public_origin))
+
+    async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:
+        again = await uow.db.get_one(Notification, notification_id)
+        again.attempts += 1
+        again.next_try_at = uow.now + min(timedelta(seconds=2**again.attempts), LONGEST_WAIT)
+        if again.attempts >= self._attempts:
+            again.dropped_at, again.dropped_reason = uow.now, GIVEN_UP

@@ -1,0 +1,9 @@
+"""Every kind, and who composes it."""
+
+from identity.domain.notifications import Kind
+from identity.use_cases.notifications import account
+from identity.use_cases.notifications.case import Told
+
+KINDS = {
+    Kind.CONFIRMATION: Told(account.confirmation),
+}

@@ -1,0 +1,45 @@
+"""Whom a letter is for, as they stand when it is sent."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.auth.viewer import UserType
+from chassis.unit_of_work import UnitOfWork
+
+READER = """
+    SELECT u.id AS user_id, u.email, u.first_name, u.user_type, u.confirmed_at IS NOT NULL AS confirmed,
+        u.password_hash IS NOT NULL AS has_password, coalesce(g.id, t.id) AS profile_id,
+        coalesce(g.timezone, t.timezone) AS timezone, g.phone_number,
+        coalesce(g.opt_out_email_notification, false) AS no_email,
+        coalesce(g.opt_out_phone_notification, false) AS no_sms
+    FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
+    WHERE CASE WHEN $1::uuid IS NULL THEN u.email = $2 ELSE u.id = $1 END
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    user_id: UUID
+    email: str
+    first_name: str
+    user_type: str
+    confirmed: bool
+    has_password: bool
+    profile_id: UUID
+    """The guardian's or therapist's id."""
+    timezone: str
+    """IANA name."""
+    phone_number: str | None
+    """A guardian's; therapists are told nothing by SMS."""
+    no_email: bool
+    """What need not be told is not told by mail (the opt-outs of SPEC.md section 3), nor by SMS:"""
+    no_sms: bool
+
+    @property
+    def is_guardian(self) -> bool:
+        return self.user_type == UserType.GUARDIAN
+
+
+async def find_reader(uow: UnitOfWork, user_id: UUID | None, email: str | None) -> Reader | None:
+    row = await uow.row(READER, user_id, email)
+    return Reader(**row) if row else None

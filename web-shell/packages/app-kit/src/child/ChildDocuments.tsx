@@ -1,0 +1,99 @@
+import {
+  ConfirmDialog,
+  DocumentList,
+  DocumentUpload,
+  EmptyState,
+  ListSkeleton,
+  Text,
+  Title,
+  WithAside,
+} from '@larkwell/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Document as SharedDocument } from '../api/index.ts';
+import { Loaded } from '../query/Loaded.tsx';
+import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { documentsQuery, useDeleteDocument, useOpenDocument, useUploadDocument } from './document-calls.ts';
+import { detailsOf } from './document-details.ts';
+import { t } from './messages/index.ts';
+
+interface ChildDocumentsProps {
+  child: { id: string; preferred_name: string };
+  /** The IANA zone of who reads. */
+  zone: string;
+  /** Of the heading; a level 2. */
+  headingSize?: 'h3';
+  /** What differs between the two sides. */
+  words: {
+    lead: string;
+    /** Before the first document. */
+    empty: string;
+    /** Who will be able to open a new document. */
+    visibleTo: string;
+    /** What deleting a document means. */
+    deleteText: (name: string) => string;
+  };
+}
+
+/** What the family and the child's therapists share; everybody deletes only what is their own. */
+export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumentsProps) {
+  const user = useSignedInUser();
+  const query = useQuery(documentsQuery(child.id));
+  const open = useOpenDocument(child.id);
+  const upload = useUploadDocument(child.id);
+  const remove = useDeleteDocument(child.id);
+  const [deleting, setDeleting] = useState<SharedDocument | null>(null);
+  const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
+
+  return (
+    <WithAside
+      aside={
+        <DocumentUpload
+          key={child.id}
+          description={words.visibleTo}
+          busy={upload.isPending}
+          onUpload={upload.mutateAsync}
+        />
+      }
+    >
+      <section>
+        <Title order={2} {...(headingSize ? { size: headingSize } : {})}>
+          {t('documents')}
+        </Title>
+        <Text c="dimmed" mt={4} mb="md">
+          {words.lead}
+        </Text>
+        <Loaded query={query} failed={t('documentsFailed')} skeleton={<ListSkeleton />}>
+          {(documents) =>
+            documents.length === 0 ? (
+              <EmptyState compact title={t('documentsEmptyTitle')} message={words.empty} />
+            ) : (
+              <DocumentList
+                label={t('documentsOf', { child: child.preferred_name })}
+                documents={documents.map((document) => ({
+                  id: document.id,
+                  name: document.filename,
+                  details: detailsOf(document, isMine(document), zone),
+                }))}
+                onOpen={(id) => open.mutate(id)}
+                onDelete={(id) => setDeleting(documents.find((document) => document.id === id) ?? null)}
+                mayDelete={(id) => documents.some((document) => document.id === id && isMine(document))}
+              />
+            )
+          }
+        </Loaded>
+        <ConfirmDialog
+          opened={deleting !== null}
+          title={t('documentDeleteTitle')}
+          confirmLabel={t('documentDelete')}
+          danger
+          busy={remove.isPending}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
+        >
+          {deleting && words.deleteText(deleting.filename)}
+        </ConfirmDialog>
+      </section>
+    </WithAside>
+  );
+}

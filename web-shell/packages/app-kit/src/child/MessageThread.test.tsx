@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Note } from '../api/index.ts';
+import type { Role } from '../sign-in/store.ts';
+import { fakeApi, openAt, signInAs } from '../testing/pages.tsx';
+import { MessageThread } from './MessageThread.tsx';
+
+const noteOf = (part: Partial<Note>): Note => ({
+  id: 'note-1',
+  child_id: 'child-1',
+  event_id: null,
+  content: 'Hello',
+  note_type: 'general',
+  creator_id: 'guardian-1',
+  creator_type: 'guardian',
+  creator_name: 'Ana Suarez',
+  profile_photo: null,
+  edited: false,
+  shared: false,
+  created_at: '2026-11-16T17:00:00Z',
+  created_at_time: '9:00 AM',
+  therapist_id: 'therapist-1',
+  ...part,
+});
+
+function show(role: Role) {
+  signInAs({
+    user_type: role,
+    userable_id: `${role}-1`,
+    first_name: 'Ana',
+    last_name: 'Suarez',
+    email: 'ana@example.com',
+  });
+  openAt('/', [
+    {
+      path: '/',
+      element: (
+        <MessageThread
+          childId="child-1"
+          therapistId="therapist-1"
+          zone="America/Los_Angeles"
+          label="Messages"
+          composerLabel="Message to Maya"
+          empty={{ title: 'Say hello', message: 'She reads it here.' }}
+        />
+      ),
+    },
+  ]);
+}
+
+test.each(['guardian', 'therapist'] as const)('a %s reads and writes at the addresses of that side', async (role) => {
+  const notes: Note[] = [];
+  const calls = fakeApi({
+    [`GET /${role}/clients/child-1/notes`]: () => ({ notes }),
+    [`POST /${role}/clients/child-1/notes`]: () => {
+      notes.push(noteOf({ creator_type: role, creator_id: `${role}-1`, content: 'Good week' }));
+      return {};
+    },
+  });
+  show(role);
+  expect(await screen.findByText('Say hello')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Message to Maya'), 'Good week');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(within(await screen.findByRole('list', { name: 'Messages' })).getByText('Good week')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: `/${role}/clients/child-1/notes?therapist_id=therapist-1`,
+    body: { note: { content: 'Good week', child_id: 'child-1', note_type: 'general' } },
+  });
+});
+
+const thread = [
+  noteOf({ id: 'a', content: 'From her', creator_type: 'therapist', creator_id: 'guardian-1' }),
+  noteOf({ id: 'b', content: 'From me' }),
+  noteOf({ id: 'c', content: 'A finding', note_type: 'soap_objective' }),
+];
+
+/** Opens what can be done with the only own message. */
+async function chooseInMenu(item: string) {
+  await screen.findByText('From me');
+  await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('session notes are no messages, and an own message can be changed', async () => {
+  const calls = fakeApi({
+    'GET /guardian/clients/child-1/notes': { notes: thread },
+    'PATCH /guardian/clients/child-1/notes/b': {},
+  });
+  show('guardian');
+  const dialog = await chooseInMenu('Edit');
+  expect(screen.getByText('From her')).toBeTruthy();
+  expect(screen.queryByText('A finding')).toBeNull();
+  await userEvent.type(dialog.getByLabelText('Text'), ', again');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Note updated successfully')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ note: { content: 'From me, again' } });
+});
+
+test('an own message is deleted once that is confirmed', async () => {
+  const calls = fakeApi({
+    'GET /guardian/clients/child-1/notes': { notes: thread },
+    'DELETE /guardian/clients/child-1/notes/b': {},
+  });
+  show('guardian');
+  const dialog = await chooseInMenu('Delete');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Note deleted successfully')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import { Conversation, EmptyState, ListSkeleton } from '@larkwell/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Note } from '../api/index.ts';
+import { Loaded } from '../query/Loaded.tsx';
+import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { formatDateTime } from '../time/index.ts';
+import { messagesQuery, useMessageWrites } from './message-calls.ts';
+import { t } from './messages/index.ts';
+
+interface MessageThreadProps {
+  childId: string;
+  therapistId: string;
+  /** The IANA zone of who reads. */
+  zone: string;
+  /** 'Messages with Maya Okafor' */
+  label: string;
+  /** 'Message to Maya Okafor' */
+  composerLabel: string;
+  /** Before the first message. */
+  empty: { title: string; message: string };
+  /** Further `Menu.Item`s in the menu of an own message. */
+  menuOf?: (note: Note) => ReactNode;
+}
+
+/** What one therapist of a child and its family write to each other; looks for answers by itself. */
+export function MessageThread(props: MessageThreadProps) {
+  const { childId, therapistId, zone, label, composerLabel, empty, menuOf } = props;
+  const user = useSignedInUser();
+  const query = useQuery(messagesQuery(user.user_type, { childId, therapistId }));
+  const { send, edit, remove } = useMessageWrites({ childId, therapistId });
+  return (
+    <Loaded query={query} failed={t('messagesFailed')} skeleton={<ListSkeleton />}>
+      {(notes) => (
+        <Conversation
+          label={label}
+          composerLabel={composerLabel}
+          placeholder={t('messagePlaceholder')}
+          empty={<EmptyState compact {...empty} />}
+          messages={notes.map((note) => ({
+            id: note.id,
+            author: note.creator_name,
+            photo: note.profile_photo,
+            mine: note.creator_type === user.user_type && note.creator_id === user.userable_id,
+            when: formatDateTime(note.created_at, zone),
+            text: note.content,
+            edited: note.edited,
+            menu: menuOf?.(note),
+          }))}
+          onSend={send.mutateAsync}
+          onEdit={(id, content) => edit.mutateAsync({ id, content })}
+          onDelete={remove.mutateAsync}
+        />
+      )}
+    </Loaded>
+  );
+}
