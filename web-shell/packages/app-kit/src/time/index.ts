@@ -13,4 +13,5 @@ export {
   zoneLabel,
 } from './format.ts';
 export { combineDateAndTime, dayIn, parseDate, startOfDay } from './wall-clock.ts';
+export { zoneOptions } from './zone-options.ts';
 export { browserZone, defaultZoneLabel, toIanaZone, zoneChoices, zoneOfState } from './zones.ts';
