@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, MarkEventData, MarkEventErrors, MarkEventResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MarkEventData, MarkEventErrors, MarkEventResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -646,11 +646,21 @@ export const deleteDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it.
+ * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
+ * page is shown all the same; a child's may be kept by its browser as long as the link is good.
  */
 export const readFile = <ThrowOnError extends boolean = true>(options: Options<ReadFileData, ThrowOnError>): RequestResult<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/files/{token}',
+    ...options
+});
+
+/**
+ * Read Photo
+ */
+export const readPhoto = <ThrowOnError extends boolean = true>(options: Options<ReadPhotoData, ThrowOnError>): RequestResult<ReadPhotoResponses, ReadPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadPhotoResponses, ReadPhotoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/photos/{photo_id}',
     ...options
 });
 
@@ -1009,6 +1019,46 @@ export const changeGuardian = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Add Client
+ */
+export const addClient = <ThrowOnError extends boolean = true>(options: Options<AddClientData, ThrowOnError>): RequestResult<AddClientResponses, AddClientErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddClientResponses, AddClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Client
+ *
+ * The client-info form. What is left out stays as it is.
+ */
+export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Find Therapists
  *
  * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
@@ -1066,6 +1116,17 @@ export const listSpecialties = <ThrowOnError extends boolean = true>(options?: O
 export const listCountries = <ThrowOnError extends boolean = true>(options?: Options<ListCountriesData, ThrowOnError>): RequestResult<ListCountriesResponses, ListCountriesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/countries',
+    ...options
+});
+
+/**
+ * List Time Zones
+ *
+ * Those of the United States first, each part from west to east.
+ */
+export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Options<ListTimeZonesData, ThrowOnError>): RequestResult<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/time_zones',
     ...options
 });
 

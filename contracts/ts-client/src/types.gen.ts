@@ -956,6 +956,58 @@ export type ChildBody = {
 };
 
 /**
+ * ClientAnswer
+ */
+export type ClientAnswer = {
+    client: ChildBody;
+};
+
+/**
+ * ClientInfo
+ */
+export type ClientInfo = {
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Preferred Name
+     */
+    preferred_name?: string | null;
+    /**
+     * Age
+     */
+    age?: number | null;
+    /**
+     * Birthdate
+     */
+    birthdate?: string | null;
+    gender?: Gender | null;
+    preferred_time_frame?: PreferredTimeFrame | null;
+    relationship_to_guardian?: Relationship | null;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids?: Array<string> | null;
+    /**
+     * Therapist Id
+     */
+    therapist_id?: string | null;
+    guardian?: GuardianInfo;
+};
+
+/**
+ * ClientUpdate
+ */
+export type ClientUpdate = {
+    client: ClientInfo;
+};
+
+/**
  * Code
  */
 export type Code = {
@@ -1184,6 +1236,41 @@ export type GuardianBody = {
 };
 
 /**
+ * GuardianInfo
+ */
+export type GuardianInfo = {
+    /**
+     * First Name
+     */
+    first_name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    relationship?: Relationship | null;
+    /**
+     * Timezone
+     */
+    timezone?: string | null;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification?: boolean | null;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification?: boolean | null;
+};
+
+/**
  * GuardianStep
  */
 export type GuardianStep = 'select_plan' | 'add_child_data' | 'accept_terms_conditions' | 'select_time_frame' | 'match_therapist' | 'booking' | 'complete' | 'renewal';
@@ -1257,6 +1344,13 @@ export type Named = {
      * Name
      */
     name: string;
+};
+
+/**
+ * NewClient
+ */
+export type NewClient = {
+    client: Sibling;
 };
 
 /**
@@ -1519,6 +1613,30 @@ export type SecondFactorBody = {
 };
 
 /**
+ * Sibling
+ */
+export type Sibling = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Age
+     *
+     * Years, 0 to 21
+     */
+    age: number;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids?: Array<string>;
+};
+
+/**
  * SignInBody
  */
 export type SignInBody = {
@@ -1657,6 +1775,34 @@ export type StateBody = {
 export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calendar' | 'complete';
 
 /**
+ * TimeZoneBody
+ */
+export type TimeZoneBody = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Iana
+     */
+    iana: string;
+    /**
+     * Offset Minutes
+     */
+    offset_minutes: number;
+};
+
+/**
+ * TimeZonesAnswer
+ */
+export type TimeZonesAnswer = {
+    /**
+     * Time Zones
+     */
+    time_zones: Array<TimeZoneBody>;
+};
+
+/**
  * UserAnswer
  */
 export type UserAnswer = {
@@ -1728,13 +1874,6 @@ export type BookSessions = {
      * Events
      */
     events: Array<WishedSession>;
-};
-
-/**
- * ClientAnswer
- */
-export type ClientAnswer = {
-    client: ClientShape;
 };
 
 /**
@@ -2367,6 +2506,13 @@ export type WishedSession = {
      * Start Date
      */
     start_date: string;
+};
+
+/**
+ * ClientAnswer
+ */
+export type SchedulingClientAnswer = {
+    client: ClientShape;
 };
 
 export type SubscriptionPlansData = {
@@ -4176,6 +4322,52 @@ export type ReadFileResponses = {
 
 export type ReadFileResponse = ReadFileResponses[keyof ReadFileResponses];
 
+export type ReadPhotoData = {
+    body?: never;
+    path: {
+        /**
+         * Photo Id
+         */
+        photo_id: string;
+    };
+    query?: never;
+    url: '/api/v1/photos/{photo_id}';
+};
+
+export type ReadPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadPhotoError = ReadPhotoErrors[keyof ReadPhotoErrors];
+
+export type ReadPhotoResponses = {
+    /**
+     * The picture
+     */
+    200: Blob | File;
+};
+
+export type ReadPhotoResponse = ReadPhotoResponses[keyof ReadPhotoResponses];
+
 export type ListTermsAndConditionsData = {
     body?: never;
     path?: never;
@@ -5220,6 +5412,109 @@ export type ChangeGuardianResponses = {
 
 export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
 
+export type AddClientData = {
+    body: NewClient;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/clients';
+};
+
+export type AddClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AddClientError = AddClientErrors[keyof AddClientErrors];
+
+export type AddClientResponses = {
+    /**
+     * Successful Response
+     */
+    201: ClientAnswer;
+};
+
+export type AddClientResponse = AddClientResponses[keyof AddClientResponses];
+
+export type ChangeClientData = {
+    body: ClientUpdate;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}';
+};
+
+export type ChangeClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
+
+export type ChangeClientResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
+
 export type FindTherapistsData = {
     body?: never;
     path?: never;
@@ -5446,6 +5741,47 @@ export type ListCountriesResponses = {
 };
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
+
+export type ListTimeZonesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/time_zones';
+};
+
+export type ListTimeZonesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListTimeZonesError = ListTimeZonesErrors[keyof ListTimeZonesErrors];
+
+export type ListTimeZonesResponses = {
+    /**
+     * Successful Response
+     */
+    200: TimeZonesAnswer;
+};
+
+export type ListTimeZonesResponse = ListTimeZonesResponses[keyof ListTimeZonesResponses];
 
 export type ListEventsData = {
     body?: never;
@@ -6086,7 +6422,7 @@ export type ShowTherapistClientResponses = {
     /**
      * Successful Response
      */
-    200: ClientAnswer;
+    200: SchedulingClientAnswer;
 };
 
 export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];

@@ -721,6 +721,13 @@ export const zChildBody = z.object({
 });
 
 /**
+ * ClientAnswer
+ */
+export const zClientAnswer = z.object({
+    client: zChildBody
+});
+
+/**
  * GuardianAttributes
  */
 export const zGuardianAttributes = z.object({
@@ -763,6 +770,44 @@ export const zGuardianAnswer = z.object({
 });
 
 /**
+ * GuardianInfo
+ */
+export const zGuardianInfo = z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    email: z.string().max(254).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    relationship: zRelationship.nullish(),
+    timezone: z.string().max(64).nullish(),
+    opt_out_email_notification: z.boolean().nullish(),
+    opt_out_phone_notification: z.boolean().nullish()
+});
+
+/**
+ * ClientInfo
+ */
+export const zClientInfo = z.object({
+    name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    preferred_name: z.string().max(200).nullish(),
+    age: z.int().nullish(),
+    birthdate: z.iso.date().nullish(),
+    gender: zGender.nullish(),
+    preferred_time_frame: zPreferredTimeFrame.nullish(),
+    relationship_to_guardian: zRelationship.nullish(),
+    specialty_ids: z.array(z.string()).max(20).nullish(),
+    therapist_id: z.string().nullish(),
+    guardian: zGuardianInfo.optional().default({})
+});
+
+/**
+ * ClientUpdate
+ */
+export const zClientUpdate = z.object({
+    client: zClientInfo
+});
+
+/**
  * GuardianUpdate
  *
  * What is left out or null stays as it is.
@@ -786,6 +831,23 @@ export const zSecondFactorBody = z.object({
  */
 export const zSecondFactorAnswer = z.object({
     second_factor: zSecondFactorBody
+});
+
+/**
+ * Sibling
+ */
+export const zSibling = z.object({
+    name: z.string().max(200),
+    last_name: z.string().max(200).nullish(),
+    age: z.int(),
+    specialty_ids: z.array(z.string()).max(20).optional()
+});
+
+/**
+ * NewClient
+ */
+export const zNewClient = z.object({
+    client: zSibling
 });
 
 /**
@@ -898,6 +960,22 @@ export const zOwnProfile = z.object({
  */
 export const zOwnProfileAnswer = z.object({
     therapist: zOwnProfile
+});
+
+/**
+ * TimeZoneBody
+ */
+export const zTimeZoneBody = z.object({
+    name: z.string(),
+    iana: z.string(),
+    offset_minutes: z.int()
+});
+
+/**
+ * TimeZonesAnswer
+ */
+export const zTimeZonesAnswer = z.object({
+    time_zones: z.array(zTimeZoneBody)
 });
 
 /**
@@ -1187,13 +1265,6 @@ export const zClientShape = z.object({
 });
 
 /**
- * ClientAnswer
- */
-export const zClientAnswer = z.object({
-    client: zClientShape
-});
-
-/**
  * ServiceAnswer
  */
 export const zServiceAnswer = z.object({
@@ -1308,6 +1379,13 @@ export const zWishedSession = z.object({
  */
 export const zBookSessions = z.object({
     events: z.array(zWishedSession).min(1).max(20)
+});
+
+/**
+ * ClientAnswer
+ */
+export const zSchedulingClientAnswer = z.object({
+    client: zClientShape
 });
 
 /**
@@ -1727,6 +1805,15 @@ export const zReadFilePath = z.object({
  */
 export const zReadFileResponse = z.string();
 
+export const zReadPhotoPath = z.object({
+    photo_id: z.string()
+});
+
+/**
+ * The picture
+ */
+export const zReadPhotoResponse = z.string();
+
 /**
  * Successful Response
  */
@@ -1900,6 +1987,32 @@ export const zChangeGuardianHeaders = z.object({
  */
 export const zChangeGuardianResponse = zGuardianAnswer;
 
+export const zAddClientBody = zNewClient;
+
+export const zAddClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddClientResponse = zClientAnswer;
+
+export const zChangeClientBody = zClientUpdate;
+
+export const zChangeClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeClientResponse = zClientAnswer;
+
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),
     specialty_ids: z.string().max(2000).optional().default(''),
@@ -1938,6 +2051,11 @@ export const zListSpecialtiesResponse = zSpecialtiesAnswer;
  * Successful Response
  */
 export const zListCountriesResponse = zCountriesAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListTimeZonesResponse = zTimeZonesAnswer;
 
 export const zListEventsQuery = z.object({
     start: z.iso.datetime({ offset: true }),
@@ -2083,7 +2201,7 @@ export const zShowTherapistClientPath = z.object({
 /**
  * Successful Response
  */
-export const zShowTherapistClientResponse = zClientAnswer;
+export const zShowTherapistClientResponse = zSchedulingClientAnswer;
 
 export const zShowGuardianServicePath = z.object({
     service_id: z.string()

@@ -10,7 +10,17 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import known_facts
-from identity.api import guardians, passwords, reference, second_factor, sign_in, sign_ins, therapists, users
+from identity.api import (
+    clients,
+    guardians,
+    passwords,
+    reference,
+    second_factor,
+    sign_in,
+    sign_ins,
+    therapists,
+    users,
+)
 from identity.consumers import session_changed, subscription_changed, terms_published
 from identity.resources import announcer_of, delivery_of, open_resources
 from identity.settings import IdentitySettings
@@ -39,6 +49,7 @@ service = Service(
         passwords.router,
         second_factor.router,
         guardians.router,
+        clients.router,
         therapists.router,
         therapists.own_router,
         reference.router,

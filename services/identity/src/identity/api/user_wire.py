@@ -25,11 +25,10 @@ from identity.api.fields import (
 )
 from identity.domain.regions import default_time_zone
 from identity.use_cases.begin_sign_in import Begun
-from identity.use_cases.new_family import NewChild, NewFamily
+from identity.use_cases.new_family import MOST_CHILDREN, NewChild, NewFamily
 from identity.use_cases.sign_in import Credentials
 
 EITHER = "Either email and password or auth token are required"
-MOST_CHILDREN = 10
 MOST_SPECIALTIES = 20
 SpecialtyIds = Annotated[list[str], Field(max_length=MOST_SPECIALTIES)]
 
