@@ -1,7 +1,6 @@
 """What identity's tests share."""
 
 import asyncio
-import base64
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from chassis.runtime import Runtime
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
 
-from services.identity.tests.world import PASSWORD, Makes
+from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +22,7 @@ def service() -> Service:
 def extra_settings(keys_folder: Path) -> dict[str, Any]:
     return {
         "access_key_file": keys_folder / "access.json",
-        "secrets_key": base64.b64encode(bytes(range(32))).decode(),
+        "secrets_key": SECRETS_KEY,
         "password_memory_kib": 64,
     }
 

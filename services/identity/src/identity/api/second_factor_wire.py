@@ -1,18 +1,13 @@
 """Wire schemas of two-step sign-in."""
 
-import io
 from collections.abc import Sequence
 from datetime import datetime
 
-import segno
 from chassis.http.wire import Incoming, Outgoing
 
 from identity.api.fields import GivenCode, GivenPassword
 from identity.use_cases.second_factor import SecondFactorState
 from identity.use_cases.second_factor_codes import Enrolment
-
-QR_SCALE = 5
-"""Pixels for each module of the code."""
 
 
 class OwnPassword(Incoming):
@@ -33,8 +28,7 @@ class EnrolmentBody(Outgoing):
     secret: str
     """Base32, to type where no camera is."""
     otpauth_uri: str
-    qr_svg: str
-    """An SVG image of the address, dark on white."""
+    """For a QR code, which an authenticator app reads."""
 
 
 class EnrolmentAnswer(Outgoing):
@@ -42,11 +36,7 @@ class EnrolmentAnswer(Outgoing):
 
     @classmethod
     def of(cls, enrolment: Enrolment) -> "EnrolmentAnswer":
-        return cls(
-            second_factor=EnrolmentBody(
-                secret=enrolment.secret, otpauth_uri=enrolment.uri, qr_svg=_qr_code(enrolment.uri)
-            )
-        )
+        return cls(second_factor=EnrolmentBody(secret=enrolment.secret, otpauth_uri=enrolment.uri))
 
 
 class SecondFactorBody(Outgoing):
@@ -74,11 +64,3 @@ class SecondFactorAnswer(Outgoing):
 class RecoveryCodes(Outgoing):
     recovery_codes: Sequence[str]
     """Ten, shown this once; each signs in once without the app."""
-
-
-def _qr_code(text: str) -> str:
-    out = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(
-        out, kind="svg", xmldecl=False, nl=False, scale=QR_SCALE, dark="#000", light="#fff"
-    )
-    return out.getvalue().decode()
