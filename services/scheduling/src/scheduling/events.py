@@ -52,17 +52,11 @@ class SessionChanged(Event):
     therapist_id: UUID
     child_ids: list[UUID]
     """All guests, canceled ones too; sorted."""
-    canceled_child_ids: list[UUID]
-    """Those of them who have canceled; sorted."""
     starts_at: AwareDatetime
     ends_at: AwareDatetime
     status: Status
     canceled: bool
     """Every guest has canceled."""
-    series_id: UUID | None
-    """Set for an occurrence of a series."""
-    changed_by: str
-    """On whose account: `guardian`, `therapist`, `operator` or `service`."""
 
     @classmethod
     def example(cls) -> "SessionChanged":
@@ -72,13 +66,10 @@ class SessionChanged(Event):
             event_type=EventType.INDIVIDUAL,
             therapist_id=EXAMPLE_ID,
             child_ids=[EXAMPLE_ID],
-            canceled_child_ids=[],
             starts_at=datetime(2026, 3, 9, 17, 0, tzinfo=UTC),
             ends_at=datetime(2026, 3, 9, 17, 45, tzinfo=UTC),
             status=Status.SCHEDULED,
             canceled=False,
-            series_id=None,
-            changed_by="guardian",
         )
 
 
@@ -98,7 +89,7 @@ async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> No
 
 async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:
     """Nothing is told of entries without a child."""
-    rows = await uow.rows("SELECT child_id, canceled FROM participants WHERE event_id = $1 ORDER BY child_id", event.id)
+    rows = await uow.rows("SELECT child_id FROM participants WHERE event_id = $1 ORDER BY child_id", event.id)
     if not rows:
         return
     uow.emit(
@@ -108,12 +99,9 @@ async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:
             event_type=EventType(event.event_type),
             therapist_id=event.therapist_id,
             child_ids=[row["child_id"] for row in rows],
-            canceled_child_ids=[row["child_id"] for row in rows if row["canceled"]],
             starts_at=event.starts_at,
             ends_at=event.ends_at,
             status=current_status(Status(event.status), event.ends_at, event.canceled, uow.now),
             canceled=event.canceled,
-            series_id=event.series_id,
-            changed_by=uow.actor.role,
         )
     )
