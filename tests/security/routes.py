@@ -205,6 +205,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/documents"): both(CREATED, _upload, also=("child_id",)),
     ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
     ("GET", "/api/v1/files/{token}"): public(OK, open_to_all=frozenset({"token"})),
+    ("GET", "/api/v1/photos/{photo_id}"): public(ABSENT, open_to_all=frozenset({"photo_id"})),
     ("GET", "/api/v1/terms_and_conditions"): public(OK),
     ("GET", "/api/v1/privacy_policies"): public(OK),
 }  # fmt: skip

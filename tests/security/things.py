@@ -98,6 +98,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "participant_id": _participant,
     "service_id": _service,
     "document_id": lambda circle: str(_upload(circle)["id"]),
+    "photo_id": lambda _: absent(),
     "token": lambda circle: str(_upload(circle)["url"]).rpartition("/")[2],
 }
 

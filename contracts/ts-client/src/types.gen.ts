@@ -3967,6 +3967,52 @@ export type ReadFileResponses = {
 
 export type ReadFileResponse = ReadFileResponses[keyof ReadFileResponses];
 
+export type ReadPhotoData = {
+    body?: never;
+    path: {
+        /**
+         * Photo Id
+         */
+        photo_id: string;
+    };
+    query?: never;
+    url: '/api/v1/photos/{photo_id}';
+};
+
+export type ReadPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadPhotoError = ReadPhotoErrors[keyof ReadPhotoErrors];
+
+export type ReadPhotoResponses = {
+    /**
+     * The picture
+     */
+    200: Blob | File;
+};
+
+export type ReadPhotoResponse = ReadPhotoResponses[keyof ReadPhotoResponses];
+
 export type ListTermsAndConditionsData = {
     body?: never;
     path?: never;

@@ -1608,6 +1608,15 @@ export const zReadFilePath = z.object({
  */
 export const zReadFileResponse = z.string();
 
+export const zReadPhotoPath = z.object({
+    photo_id: z.string()
+});
+
+/**
+ * The picture
+ */
+export const zReadPhotoResponse = z.string();
+
 /**
  * Successful Response
  */

@@ -45,10 +45,22 @@ def test_everything_else_goes_to_the_web_server() -> None:
     assert _routers({})["everything-else"]["service"] == "web"
 
 
-def test_two_services_cannot_claim_one_url() -> None:
+def test_two_services_cannot_claim_one_call() -> None:
     clash: dict[str, dict[str, object]] = {
-        "identity": {"paths": {"/api/v1/a/{x}": {}}},
-        "billing": {"paths": {"/api/v1/a/b": {}}},
+        "identity": {"paths": {"/api/v1/a/{x}": {"get": {}, "put": {}}}},
+        "billing": {"paths": {"/api/v1/a/b": {"put": {}}}},
     }
     with pytest.raises(Problem, match="fit the same URL"):
         render(clash)
+
+
+def test_two_services_may_share_a_url_by_its_methods() -> None:
+    shared: dict[str, dict[str, object]] = {
+        "identity": {"paths": {"/api/v1/a/{x}": {"put": {}, "delete": {}}}},
+        "scheduling": {"paths": {"/api/v1/a/{x}": {"get": {}}}},
+    }
+    routers = _routers(shared)
+    by_method, reading = routers["identity-by-method"], routers["scheduling-reading"]
+    assert by_method["rule"] == "((Method(`DELETE`) || Method(`PUT`)) && PathRegexp(`^/api/v1/a/[^/]+$`))"
+    assert int(str(by_method["priority"])) > int(str(reading["priority"]))
+    assert "identity" not in routers

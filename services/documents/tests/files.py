@@ -69,3 +69,9 @@ def jpg(size: tuple[int, int] = (40, 30), **options: Any) -> bytes:
     made = io.BytesIO()
     Image.new("RGB", size, (200, 120, 60)).save(made, "JPEG", **options)
     return made.getvalue()
+
+
+def png(size: tuple[int, int] = (40, 30), mode: str = "RGB", **options: Any) -> bytes:
+    made = io.BytesIO()
+    Image.new(mode, size).save(made, "PNG", **options)
+    return made.getvalue()

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, findTherapists, listAvailableDates, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readTherapist, showEvent, showGuardianService, showTherapistClient, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
+import { billingSettings, findTherapists, listAvailableDates, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readTherapist, showEvent, showGuardianService, showTherapistClient, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
+import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -215,7 +215,8 @@ export const readFileQueryKey = (options: Options<ReadFileData>) => createQueryK
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it.
+ * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
+ * page is shown all the same; a child's may be kept by its browser as long as the link is good.
  */
 export const readFileOptions = (options: Options<ReadFileData>) => queryOptions<ReadFileResponse, ReadFileError, ReadFileResponse, ReturnType<typeof readFileQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFile({
@@ -225,6 +226,21 @@ export const readFileOptions = (options: Options<ReadFileData>) => queryOptions<
         throwOnError: true
     }),
     queryKey: readFileQueryKey(options)
+});
+
+export const readPhotoQueryKey = (options: Options<ReadPhotoData>) => createQueryKey('readPhoto', options);
+
+/**
+ * Read Photo
+ */
+export const readPhotoOptions = (options: Options<ReadPhotoData>) => queryOptions<ReadPhotoResponse, ReadPhotoError, ReadPhotoResponse, ReturnType<typeof readPhotoQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readPhoto({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readPhotoQueryKey(options)
 });
 
 export const listTermsAndConditionsQueryKey = (options?: Options<ListTermsAndConditionsData>) => createQueryKey('listTermsAndConditions', options);

@@ -32,7 +32,7 @@ SIGN_IN_PATHS = frozenset(
         "therapist/register",
     )
 )
-_PRIORITY, _READING_PRIORITY, _SIGN_IN_PRIORITY = 100, 110, 120
+_PRIORITY, _READING_PRIORITY, _BY_METHOD_PRIORITY, _SIGN_IN_PRIORITY = 100, 110, 115, 120
 _HEAD = """\
 # Generated from contracts/openapi by `make contracts`: a router per service, for exactly the paths of its contract.
 http:
@@ -50,10 +50,11 @@ _REST = """\
 
 @dataclass(frozen=True)
 class Route:
-    """A path template of one service's contract."""
+    """A path template of one service's contract, and the methods it has there."""
 
     service: str
     template: str
+    methods: frozenset[str]
 
     @property
     def shape(self) -> tuple[str, ...]:
@@ -66,6 +67,11 @@ class Route:
             mine == theirs or "*" in (mine, theirs) for mine, theirs in zip(self.shape, other.shape, strict=True)
         )
 
+    def is_told_by_method(self, others: Sequence["Route"]) -> bool:
+        """Whether another service has this URL too, with other methods. The one that reads it keeps every other one."""
+        shared = any(other.service != self.service and self.overlaps(other) for other in others)
+        return shared and "GET" not in self.methods
+
     def rule(self) -> str:
         """Traefik's matcher: a parameter is one segment, never empty."""
         if "{" not in self.template:
@@ -77,40 +83,49 @@ class Route:
 def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
     """The routes for OpenAPI documents by service name. Paths outside /api stay internal.
 
-    Raises Problem when two services claim one path.
+    Two services may share a path, each with methods of its own. Raises Problem when they share a method there.
     """
     paths = [
-        Route(service, template)
+        Route(service, template, methods)
         for service, document in contracts.items()
-        for template in sorted(_paths(document))
+        for template, methods in sorted(_paths(document).items())
         if template.startswith("/api/")
     ]
     for one, other in combinations(paths, 2):
-        if one.service != other.service and one.overlaps(other):
+        if one.service != other.service and one.overlaps(other) and one.methods & other.methods:
             raise Problem(
                 f"{one.service}'s {one.template} and {other.service}'s {other.template} fit the same URL, so the "
                 "gateway cannot tell them apart: rename one of them"
             )
-    routers = "".join(_routers(service, [path for path in paths if path.service == service]) for service in contracts)
-    return _HEAD + routers + _REST
+    return _HEAD + "".join(_routers(service, paths) for service in contracts) + _REST
 
 
-def _paths(document: Mapping[str, object]) -> list[str]:
+def _paths(document: Mapping[str, object]) -> dict[str, frozenset[str]]:
     paths = document.get("paths", {})
-    return list(paths) if isinstance(paths, dict) else []
+    found = paths if isinstance(paths, dict) else {}
+    return {template: frozenset(method.upper() for method in calls) for template, calls in found.items()}
 
 
-def _routers(service: str, paths: Sequence[Route]) -> str:
-    ordinary = [path.rule() for path in paths if path.template not in SIGN_IN_PATHS]
+def _routers(service: str, every: Sequence[Route]) -> str:
+    paths = [path for path in every if path.service == service]
+    by_method = [path for path in paths if path.is_told_by_method(every)]
     signing_in = [path.rule() for path in paths if path.template in SIGN_IN_PATHS]
+    ordinary = [path.rule() for path in paths if path not in by_method and path.template not in SIGN_IN_PATHS]
     text = ""
     if ordinary:
         text += _router(service, service, _any(ordinary), _PRIORITY, "api, circuit")
         reading = ["(Method(`GET`) || Method(`HEAD`)) && (", *_any(ordinary), ")"]
         text += _router(f"{service}-reading", service, reading, _READING_PRIORITY, "api, circuit, retry")
+    if by_method:
+        rules = [f"(({_methods(path)}) && {path.rule()})" for path in by_method]
+        text += _router(f"{service}-by-method", service, _any(rules), _BY_METHOD_PRIORITY, "api, circuit")
     if signing_in:
         text += _router(f"{service}-sign-in", service, _any(signing_in), _SIGN_IN_PRIORITY, "sign-in, circuit")
     return text
+
+
+def _methods(path: Route) -> str:
+    return " || ".join(f"Method(`{method}`)" for method in sorted(path.methods))
 
 
 def _any(rules: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 
 from documents.adapters.tables import Table
-from documents.api import documents, files, terms
+from documents.api import documents, files, internal, photos, terms
 from documents.api.parts import open_parts, vault_of
 from documents.consumers import people, terms_accepted
 from documents.events import TermsPublished
@@ -28,7 +28,8 @@ service = Service(
     title="Documents",
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=[documents.router, files.router, terms.router],
+    routers=[documents.router, files.router, photos.router, terms.router],
+    internal_routers=[internal.router],
     produces=[TermsPublished],
     handlers=[*people.HANDLERS, *terms_accepted.HANDLERS],
     jobs=_jobs,

@@ -4,6 +4,7 @@ import io
 import os
 import struct
 import zipfile
+import zlib
 
 import pytest
 from chassis.errors import DomainError
@@ -14,16 +15,22 @@ from documents.domain.errors import (
     FileTooLarge,
     PictureTooLarge,
     WrongFileType,
+    WrongPhotoType,
 )
 from documents.domain.file_kind import MAX_BYTES
-from documents.domain.inspect_file import CheckedFile, SentFile, inspect_file
+from documents.domain.inspect_file import PHOTOS, CheckedFile, SentFile, inspect_file
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
-from services.documents.tests.files import DOCX_TYPE, doc, docx, jpg, pdf, stream
+from services.documents.tests.files import DOCX_TYPE, doc, docx, jpg, pdf, png, stream
 
 
 def inspect(data: bytes, filename: str, content_type: str = "") -> CheckedFile:
     return inspect_file(SentFile(filename, content_type, base64.b64encode(data).decode()))
+
+
+def photo(data: bytes, filename: str) -> CheckedFile:
+    return inspect_file(SentFile(filename, "", base64.b64encode(data).decode()), PHOTOS)
 
 
 def refused(data: bytes, filename: str, by: type[DomainError], content_type: str = "") -> None:
@@ -257,3 +264,45 @@ def test_odd_metadata_does_not_keep_a_photo_from_being_turned_upright() -> None:
     stored = inspect(data, "a.jpg")
     with Image.open(io.BytesIO(stored.content)) as picture:
         assert picture.size == (30, 40)
+
+
+class TestPhoto:
+    @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "I;16", "RGB", "RGBA"])
+    def test_every_kind_of_png_is_drawn_anew(self, mode: str) -> None:
+        stored = photo(png((40, 30), mode), "me.png")
+        assert stored.content_type == "image/png"
+        with Image.open(io.BytesIO(stored.content)) as picture:
+            assert picture.size == (40, 30)
+
+    def test_what_is_transparent_stays_so(self) -> None:
+        made = io.BytesIO()
+        Image.new("P", (8, 8)).save(made, "PNG", transparency=0)
+        with Image.open(io.BytesIO(photo(made.getvalue(), "me.png").content)) as picture:
+            assert picture.convert("RGBA").getpixel((0, 0))[3] == 0  # type: ignore[index]  # four bands
+
+    def test_texts_in_a_png_are_gone(self) -> None:
+        info = PngInfo()
+        info.add_text("Comment", "taken at home", zip=False)
+        assert b"taken at home" not in photo(png(pnginfo=info), "me.png").content
+
+    @pytest.mark.parametrize("filename", ["me.gif", "me.jpg", "me.svg", "me"])
+    def test_a_name_of_another_kind_is_refused(self, filename: str) -> None:
+        with pytest.raises(WrongPhotoType):
+            photo(png(), filename)
+
+    def test_a_zip_that_closes_behind_a_png_is_refused(self) -> None:
+        with pytest.raises(WrongPhotoType):
+            photo(png() + docx(), "me.png")
+
+    def test_a_png_of_too_many_pixels_is_refused_before_it_is_unpacked(self) -> None:
+        small = bytearray(png())
+        struct.pack_into(">II", small, 16, 60_000, 60_000)
+        struct.pack_into(">I", small, 29, zlib.crc32(small[12:29]))
+        with pytest.raises(PictureTooLarge):
+            photo(bytes(small), "me.png")
+
+    def test_a_jpeg_of_thousands_of_scans_is_refused_before_it_is_unpacked(self) -> None:
+        whole = jpg((400, 300), progressive=True)
+        scan = whole[whole.rindex(b"\xff\xda") : -2]
+        with pytest.raises(PictureTooLarge):
+            photo(whole[:-2] + scan * 1000 + whole[-2:], "me.jpg")

@@ -95,7 +95,7 @@ class AccessVerifier:
         return known
 
     def _decode(self, token: str, now: datetime) -> VerifiedAccess:
-        claims = _decode(token, self._key, ACCESS_AUDIENCE, ["sub", "uid", "typ", "pid", "sid"])
+        claims = decode_token(token, self._key, ACCESS_AUDIENCE, ["sub", "uid", "typ", "pid", "sid"])
         try:
             access = VerifiedAccess(
                 user_id=UUID(claims["sub"]),
@@ -134,14 +134,17 @@ class CallVerifier:
         key = self._keys.get(service_key_id(caller))
         if key is None:
             raise Unauthenticated
-        claims = _decode(token, key, self._audience, ["iss"])
+        claims = decode_token(token, key, self._audience, ["iss"])
         if now.timestamp() >= claims["exp"]:
             raise Unauthenticated
         return caller
 
 
-def _decode(token: str, key: Ed25519PublicKey, audience: str, required: list[str]) -> dict[str, Any]:
-    """Expiry is held against the caller's clock, not the machine's, so that time can be passed in."""
+def decode_token(token: str, key: Ed25519PublicKey, audience: str, required: list[str]) -> dict[str, Any]:
+    """Its claims. Expiry is for the caller to hold against its own clock, so that time can be passed in.
+
+    Raises Unauthenticated for what the key did not sign for this audience.
+    """
     try:
         return jwt.decode(
             token,

@@ -1,4 +1,7 @@
-"""Request id, measures and the last resort for unknown errors. Pure ASGI: nothing leaks when a client goes away."""
+"""Request id, measures and the last resort for unknown errors; caches keep only what says that it may be kept.
+
+Pure ASGI: nothing leaks when a client goes away.
+"""
 
 import re
 import time
@@ -35,10 +38,12 @@ class RequestContext:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                headers = message.get("headers", [])
+                cached = any(name == b"cache-control" for name, _ in headers)
                 message["headers"] = [
-                    *message.get("headers", []),
+                    *headers,
                     (b"x-request-id", current.encode()),
-                    (b"cache-control", b"no-store"),
+                    *([] if cached else [(b"cache-control", b"no-store")]),
                 ]
             await send(message)
 

@@ -8,9 +8,11 @@ from chassis.tables import instant, new_registry
 from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
+from documents.domain.purpose import Purpose
 from documents.domain.terms import TermsKind
 
 UPLOADERS = ", ".join(f"'{kind}'" for kind in UserType)
+PURPOSES = ", ".join(f"'{purpose}'" for purpose in Purpose)
 KINDS = ", ".join(f"'{kind}'" for kind in TermsKind)
 
 
@@ -38,6 +40,27 @@ class DocumentRow(Table, table=True):
     content_type: str = Field(sa_type=Text)
     size: int
     """Bytes of the stored file before encryption."""
+    sha256: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    object_key: str = Field(sa_type=Text, unique=True)
+    created_at: datetime = instant()
+
+
+class KeptFile(Table, table=True):
+    """A file that identity knows the use of. Its id is identity's; its bytes lie as those of a document do."""
+
+    __tablename__ = "kept_files"
+    __table_args__ = (
+        CheckConstraint(f"purpose IN ({PURPOSES})", name="purpose"),
+        CheckConstraint("size > 0", name="size"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    purpose: str = Field(sa_type=Text)
+    owner_id: UUID = Field(index=True)
+    """The child of a `child_photo`, else the therapist."""
+    filename: str = Field(sa_type=Text)
+    content_type: str = Field(sa_type=Text)
+    size: int
     sha256: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     object_key: str = Field(sa_type=Text, unique=True)
     created_at: datetime = instant()

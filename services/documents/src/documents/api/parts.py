@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, cast
 
+from chassis.auth.file_links import FileLinkVerifier
+from chassis.auth.keys import load_public_keys
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import UnitsOfWork
 from fastapi import Depends, FastAPI, Request
@@ -20,7 +22,8 @@ def vault_of(runtime: Runtime) -> Vault:
 @asynccontextmanager
 async def open_parts(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     app.state.vault = vault_of(runtime)
-    app.state.links = Links(cast(DocumentsSettings, runtime.settings).master_key())
+    settings = cast(DocumentsSettings, runtime.settings)
+    app.state.links = Links(settings.master_key(), FileLinkVerifier(load_public_keys(settings.jwks_file)))
     yield
 
 

@@ -2,10 +2,12 @@
 
 from datetime import datetime
 from typing import Literal
+from uuid import UUID
 
 from chassis.http.wire import Incoming, Line, Outgoing
 
 from documents.domain.inspect_file import SentFile
+from documents.domain.purpose import Purpose
 
 
 class NewFile(Incoming):
@@ -26,6 +28,20 @@ class NewDocument(Incoming):
 
 class UploadDocument(Incoming):
     document: NewDocument
+
+
+class FileToKeep(Incoming):
+    purpose: Purpose
+    owner_id: UUID
+    file: NewFile
+
+
+class KeptFileAnswer(Outgoing):
+    file_id: str
+    filename: str
+    content_type: str
+    size: int
+    """Bytes."""
 
 
 class Uploader(Outgoing):

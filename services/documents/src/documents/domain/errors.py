@@ -13,6 +13,10 @@ class WrongFileType(Invalid):
     sentence = "File must be one of these types: .pdf, .doc, .docx, .jpg"
 
 
+class WrongPhotoType(WrongFileType):
+    sentence = "File must be one of these types: .jpg, .png"
+
+
 class FileNotReadable(Invalid):
     """What came is not base64, or nothing."""
 
@@ -37,6 +41,16 @@ class PictureTooLarge(Invalid):
 
 class DocumentNotFound(NotFound):
     sentence = "We could not find this document."
+
+
+class PhotoNotFound(NotFound):
+    sentence = "We could not find this picture."
+
+
+class FileIdUsed(Conflict):
+    """The id names a file of someone else, or for something else."""
+
+    sentence = "This file was stored for something else."
 
 
 class TherapistNotFound(NotFound):

@@ -28,4 +28,5 @@ def _kind(content_type: str, *extensions: str, also: frozenset[str] = frozenset(
 PDF = _kind("application/pdf", "pdf", also=frozenset({"application/x-pdf"}))
 DOC = _kind("application/msword", "doc")
 DOCX = _kind("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx")
+PNG = _kind("image/png", "png", also=frozenset({"image/x-png"}))
 JPG = _kind("image/jpeg", "jpg", "jpeg", also=frozenset({"image/jpg", "image/pjpeg"}))

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from documents.domain.errors import FileNotReadable, FileTooLarge, WrongFileType
-from documents.domain.file_kind import DOC, DOCX, JPG, MAX_BYTES, PDF, FileKind
+from documents.domain.errors import FileNotReadable, FileTooLarge, WrongFileType, WrongPhotoType
+from documents.domain.file_kind import DOC, DOCX, JPG, MAX_BYTES, PDF, PNG, FileKind
 from documents.domain.file_name import safe_name
 from documents.domain.pdf import check_pdf
-from documents.domain.picture import redraw_jpg
+from documents.domain.picture import redraw_jpg, redraw_photo_jpg, redraw_photo_png
 from documents.domain.word import MAGIC as OLE_MAGIC
 from documents.domain.word import check_doc, check_docx, ends_as_zip
 
@@ -43,28 +43,51 @@ def _unchanged(check: Callable[[bytes], None]) -> Callable[[bytes], bytes]:
     return checked
 
 
-RECOGNISED: tuple[tuple[bytes, FileKind, Callable[[bytes], bytes]], ...] = (
-    (b"%PDF-", PDF, _unchanged(check_pdf)),
-    (OLE_MAGIC, DOC, _unchanged(check_doc)),
-    (b"PK\x03\x04", DOCX, _unchanged(check_docx)),
-    (b"\xff\xd8\xff", JPG, redraw_jpg),
+@dataclass(frozen=True)
+class Accepted:
+    """What may be sent somewhere."""
+
+    kinds: tuple[tuple[bytes, FileKind, Callable[[bytes], bytes]], ...]
+    """How its content begins, what it is then, and what checks and cleans it."""
+    refusal: type[WrongFileType]
+
+
+JPG_MAGIC, PNG_MAGIC = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
+DOCUMENTS = Accepted(
+    (
+        (b"%PDF-", PDF, _unchanged(check_pdf)),
+        (OLE_MAGIC, DOC, _unchanged(check_doc)),
+        (b"PK\x03\x04", DOCX, _unchanged(check_docx)),
+        (JPG_MAGIC, JPG, redraw_jpg),
+    ),
+    WrongFileType,
 )
+PHOTOS = Accepted(((JPG_MAGIC, JPG, redraw_photo_jpg), (PNG_MAGIC, PNG, redraw_photo_png)), WrongPhotoType)
 
 
-def inspect_file(sent: SentFile) -> CheckedFile:
+def inspect_file(sent: SentFile, accepted: Accepted = DOCUMENTS) -> CheckedFile:
     """Work for a thread: it takes up to a second for the largest files.
 
     Raises FileTooLarge, FileNotReadable, WrongFileType, FileIsProtected, FileContainsScript or PictureTooLarge.
     """
     data = _decode(sent.data)
     filename = safe_name(sent.filename)
-    for magic, kind, clean in RECOGNISED:
-        if data.startswith(magic):
-            if not kind.fits(filename, sent.content_type) or (kind is not DOCX and ends_as_zip(data)):
-                raise WrongFileType
-            content = clean(data)
+    for magic, kind, clean in accepted.kinds:
+        if (
+            data.startswith(magic)
+            and kind.fits(filename, sent.content_type)
+            and (kind is DOCX or not ends_as_zip(data))
+        ):
+            content = _cleaned(data, clean, accepted)
             return CheckedFile(filename, kind.content_type, content, hashlib.sha256(content).digest())
-    raise WrongFileType
+    raise accepted.refusal
+
+
+def _cleaned(data: bytes, clean: Callable[[bytes], bytes], accepted: Accepted) -> bytes:
+    try:
+        return clean(data)
+    except WrongFileType as broken:
+        raise accepted.refusal from broken
 
 
 def _decode(text: str) -> bytes:

@@ -9,11 +9,10 @@ from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import UnitOfWork
 
 from documents.adapters.tables import DocumentRow
-from documents.domain.errors import TherapistNotFound, UploadTookTooLong
+from documents.domain.errors import TherapistNotFound
 from documents.use_cases.choose_child import choose_child
-from documents.use_cases.receive_file import StoredFile
+from documents.use_cases.receive_file import StoredFile, claim
 
-CLAIM = "DELETE FROM loose_objects WHERE object_key = $1 RETURNING object_key"
 CARES_FOR = """
     SELECT 1 FROM care_relations
     WHERE therapist_id = $1 AND child_id = $2 AND (ends_on IS NULL OR ends_on >= $3) LIMIT 1
@@ -29,8 +28,7 @@ async def upload_document(
     """
     child_id = await choose_child(uow, viewer, client_id, uow.now)
     only_for = await _therapist_of(uow, child_id, therapist_id, uow.now)
-    if not await uow.rows(CLAIM, stored.object_key):
-        raise UploadTookTooLong
+    await claim(uow, stored)
     document = DocumentRow(
         id=new_id(),
         child_id=child_id,
