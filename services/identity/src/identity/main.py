@@ -10,7 +10,7 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import known_facts
-from identity.api import clients, guardians, reference, therapists, users
+from identity.api import clients, guardians, onboarding, reference, therapists, users
 from identity.consumers import session_changed, subscription_changed, terms_published
 from identity.resources import announcer_of, delivery_of, open_resources
 from identity.settings import IdentitySettings
@@ -33,6 +33,7 @@ service = Service(
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(
         users.router,
+        onboarding.router,
         guardians.router,
         clients.router,
         therapists.router,
