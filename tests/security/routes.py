@@ -76,6 +76,10 @@ def _child(ids: Ids) -> Any:
     return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
 
 
+def _child_of_unknown_needs(_: Ids) -> Any:
+    return {"client": {"name": "Kit", "age": 5, "specialty_ids": ["none"]}}
+
+
 def _subscription(ids: Ids) -> Any:
     return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
 
@@ -132,11 +136,16 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("DELETE", "/api/v1/users/sign_out"): both(GONE),
     ("GET", "/api/v1/guardian/me"): guardians(OK),
     ("PUT", "/api/v1/guardian"): guardians(OK, _child, also=("child_id",), by_role=True),
+    ("POST", "/api/v1/guardian/clients"): guardians(INVALID, _child_of_unknown_needs),
+    ("PUT", "/api/v1/guardian/clients/{client_id}"): guardians(
+        OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
+    ),
     ("GET", "/api/v1/therapists"): public(OK, params=lambda _: {"state": "CA"}),
     ("GET", "/api/v1/therapists/{therapist_id}"): public(OK, open_to_all=THERAPIST),
     ("GET", "/api/v1/therapist/me"): therapists(OK),
     ("GET", "/api/v1/specialties"): public(OK),
     ("GET", "/api/v1/countries"): public(OK),
+    ("GET", "/api/v1/time_zones"): public(OK),
     # scheduling
     ("GET", "/api/v1/events"): both(OK, params=_this_week),
     ("GET", "/api/v1/events/available_dates"): both(OK, params=_slots, also=("therapist_id",), open_to_all=THERAPIST),

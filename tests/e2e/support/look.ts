@@ -31,6 +31,23 @@ export async function looksRight(page: Page) {
   expect(tooWide, `${page.url()} scrolls sideways, in pixels`).toBe(0);
 }
 
+/** The widths at which layouts change (SPEC.md section 2). */
+export const widths = [375, 601, 769, 1136];
+
+/** The open page at every width, without being loaded anew; in the dark at the narrowest and the widest. */
+export async function looksRightEverywhere(page: Page) {
+  for (const width of widths) {
+    const schemes =
+      width === widths.at(0) || width === widths.at(-1) ? (['light', 'dark'] as const) : (['light'] as const);
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await looksRight(page);
+    }
+  }
+}
+
 export async function toast(page: Page, text: string | RegExp) {
   await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible();
 }

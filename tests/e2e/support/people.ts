@@ -6,6 +6,9 @@ export type Role = 'guardian' | 'therapist';
 /** People of the demo data; all demo accounts share one password. */
 export const demo = { guardian: 'elena.marchetti@example.com', therapist: 'maya.okafor@example.com' } as const;
 
+/** A guardian of the demo data in the middle of account setup: before choosing a therapist. */
+export const settingUp = 'nadia.petrova@example.com';
+
 const run = process.env.JOURNEY ?? '';
 
 /** The family whose way through the platform the journey follows: names that occur nowhere else, new in each run. */

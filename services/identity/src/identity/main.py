@@ -10,7 +10,7 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import known_facts
-from identity.api import guardians, reference, therapists, users
+from identity.api import clients, guardians, reference, therapists, users
 from identity.consumers import session_changed, subscription_changed, terms_published
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
@@ -32,7 +32,14 @@ service = Service(
     title="Larkwell identity",
     metadata=known_facts.CurrentTerms.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=(users.router, guardians.router, therapists.router, therapists.own_router, reference.router),
+    routers=(
+        users.router,
+        guardians.router,
+        clients.router,
+        therapists.router,
+        therapists.own_router,
+        reference.router,
+    ),
     produces=events.PRODUCED,
     handlers=(subscription_changed.HANDLER, session_changed.HANDLER, terms_published.HANDLER),
     jobs=_jobs,

@@ -1,5 +1,7 @@
 from chassis.testing.api import ApiClient
 
+from services.identity.tests.world import Makes, as_guardian
+
 
 async def test_families_see_the_specialties_that_they_can_pay_for(api: ApiClient) -> None:
     everything = (await api.get("/specialties")).json()["specialties"]
@@ -16,3 +18,21 @@ async def test_the_one_country_lists_its_states_with_their_time_zones(api: ApiCl
     states = {state["code"]: state for state in country["states"]}
     assert states["CA"] == {"code": "CA", "name": "California", "timezone": "America/Los_Angeles"}
     assert len(states) == 56
+
+
+async def test_time_zones_have_a_name_and_their_offset_of_now(api: ApiClient) -> None:
+    zones = (await api.get("/time_zones")).json()["time_zones"]
+    by_name = {zone["name"]: zone for zone in zones}
+    assert zones[0]["name"] == "American Samoa"
+    assert by_name["Pacific Time (US & Canada)"] == {
+        "name": "Pacific Time (US & Canada)",
+        "iana": "America/Los_Angeles",
+        "offset_minutes": -480,
+    }
+
+
+async def test_a_time_zone_is_understood_by_either_name_and_told_by_ianas(api: ApiClient, makes: Makes) -> None:
+    family = await makes.family()
+    for given in ("Eastern Time (US & Canada)", "America/New_York"):
+        answer = await api.put("/guardian", json={"guardian": {"timezone": given}}, by=as_guardian(family))
+        assert answer.json()["guardian"]["timezone"] == "America/New_York"

@@ -1,5 +1,5 @@
 import { useZodForm } from '@larkwell/app-kit';
-import { toIanaZone, zoneChoices, zoneLabel } from '@larkwell/app-kit/time';
+import { zoneOptions } from '@larkwell/app-kit/time';
 import { FormNotice, Panel, PhoneField, Select, TextInput } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import type { ReactNode } from 'react';
@@ -129,18 +129,11 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actio
             description={t('timezoneHint')}
             searchable
             withAsterisk
-            data={zonesFor(guardian.timezone)}
+            data={zoneOptions(guardian.timezone)}
           />
         </div>
       </Panel>
       {actions(submitting)}
     </form>
   );
-}
-
-/** The zones of the product, and the one in use when it is another. */
-function zonesFor(current: string) {
-  const known = zoneChoices.map((label) => ({ label, value: toIanaZone(label) }));
-  if (known.some(({ value }) => value === current)) return known;
-  return [{ label: `${zoneLabel(current)} (${current})`, value: current }, ...known];
 }

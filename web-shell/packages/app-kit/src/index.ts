@@ -10,7 +10,7 @@ export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { noteInstance } from './runtime/instances.ts';
-export { guardianPage, homePage, signInPage } from './sign-in/landing.ts';
+export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { signIn, signOut } from './sign-in/sign-in.ts';
 export {

@@ -102,11 +102,25 @@ export {
 } from './i18n/translator.ts';
 export * from './icons.ts';
 export { ChipList } from './inputs/ChipList.tsx';
+export { clockText, halfHourSlots, minutesOf, parseTime } from './inputs/clock.ts';
+export { FilesUploader, type FilesUploaderProps } from './inputs/FilesUploader.tsx';
 export { FileUploader, type FileUploaderProps } from './inputs/FileUploader.tsx';
-export type { FileGroup, UploadedFile } from './inputs/file-rules.ts';
+export { dataAddress, type FileGroup, type FilesGroup, type UploadedFile } from './inputs/file-rules.ts';
 export { PasswordField, type PasswordFieldProps } from './inputs/PasswordField.tsx';
 export { nationalDigits, PhoneField, type PhoneFieldProps } from './inputs/PhoneField.tsx';
 export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';
+export { WorkingHoursEditor, type WorkingHoursEditorProps } from './inputs/WorkingHoursEditor.tsx';
+export {
+  problemsOf,
+  stretchesOf,
+  type TypedWeek,
+  typedWeek,
+  type Weekday,
+  type WorkingStretch,
+  weekdays,
+} from './inputs/working-hours.ts';
+export { LicenceList, type LicenceListProps } from './licences/LicenceList.tsx';
+export { type LicenceField, licenceProblems, newLicence, type TypedLicence } from './licences/licences.ts';
 export { notifyError, notifySuccess, toastLifetime } from './notify.tsx';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { Panel, type PanelProps } from './page/Panel.tsx';
@@ -120,6 +134,7 @@ export {
   type TherapistCardProps,
   type TherapistProfile,
 } from './people/TherapistCard.tsx';
+export { PictureUpload, type PictureUploadProps } from './pictures/PictureUpload.tsx';
 export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
 export { type SlotDay, SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';

@@ -50,6 +50,14 @@ test('both clocks show where the family lives in another zone', async () => {
   expect(screen.getByText(/Pacific Time/)).toBeTruthy();
 });
 
+test('30 days after the first mark nothing can be corrected any more, and it says why', async () => {
+  const event = { ...eventOf({ status: 'complete' }), first_marked_at: '2020-01-01T17:00:00Z' };
+  show(event);
+  expect(await screen.findByText(/can be corrected for 30 days after the first mark. That time is over/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark incomplete' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No show' }).disabled).toBe(true);
+});
+
 test('before the start nothing can be marked, and it says why', async () => {
   show(eventOf({ start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' }));
   expect(await screen.findByText('Attendance and status can be set once the session has started.')).toBeTruthy();

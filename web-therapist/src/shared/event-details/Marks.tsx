@@ -1,6 +1,6 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Alert, Button, IconBan, IconCheck, IconInfoCircle, Title } from '@larkwell/ui';
-import { markable, marksFrom } from '../events/standing.ts';
+import { type Markable, markable, marksFrom } from '../events/standing.ts';
 import classes from './event-details.module.css';
 import { t } from './messages/index.ts';
 import { useMark } from './mutations.ts';
@@ -10,16 +10,18 @@ const buttons = {
   incomplete: { label: t('markIncomplete'), Icon: IconBan, variant: 'default' },
 } as const;
 
-/** Complete or incomplete, or why neither can be said yet. */
+function reasonFor(standing: Exclude<Markable, 'yes'>, { guests }: EventShape) {
+  if (standing === 'canceled') return t('canceled');
+  if (standing === 'settled') return guests.length > 0 ? t('settled') : t('settledEvent');
+  return guests.length > 0 ? t('notStarted') : t('notStartedEvent');
+}
+
+/** Complete or incomplete, or why neither can be said yet or any more. */
 export function Marks({ event }: { event: EventShape }) {
   const mark = useMark(event.id);
   const standing = markable(event, new Date());
   if (standing !== 'yes') {
-    return (
-      <Alert icon={<IconInfoCircle size={20} aria-hidden />}>
-        {standing === 'canceled' ? t('canceled') : event.guests.length > 0 ? t('notStarted') : t('notStartedEvent')}
-      </Alert>
-    );
+    return <Alert icon={<IconInfoCircle size={20} aria-hidden />}>{reasonFor(standing, event)}</Alert>;
   }
   return (
     <section>

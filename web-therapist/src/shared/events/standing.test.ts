@@ -13,6 +13,19 @@ test.each([
   expect(markable({ canceled: false, start_date: start }, new Date(now))).toBe(expected);
 });
 
+test.each([
+  ['30 days', '2026-12-17T09:00:00Z', 'yes'],
+  ['30 days and a second', '2026-12-17T09:00:01Z', 'settled'],
+] as const)('%s after its first mark a session is markable: %s → %s', (_, now, expected) => {
+  const marked = { canceled: false, start_date: start, first_marked_at: '2026-11-17T04:00:00-05:00' };
+  expect(markable(marked, new Date(now))).toBe(expected);
+});
+
+test('a session that nobody has marked can be marked however long ago it was', () => {
+  const unmarked = { canceled: false, start_date: start, first_marked_at: null };
+  expect(markable(unmarked, new Date('2028-11-17T00:00:00Z'))).toBe('yes');
+});
+
 test('a canceled session is never marked', () => {
   expect(markable({ canceled: true, start_date: start }, new Date('2026-12-01T00:00:00Z'))).toBe('canceled');
 });

@@ -2,11 +2,20 @@ import type { EventShape, Guest, Status } from '@larkwell/app-kit/api';
 import { t } from '../messages/index.ts';
 
 /** Whether attendance and status may be set now, or why not (DECISIONS.md, scheduling). */
-export type Markable = 'yes' | 'canceled' | 'not_started';
+export type Markable = 'yes' | 'canceled' | 'not_started' | 'settled';
 
-export function markable(event: Pick<EventShape, 'canceled' | 'start_date'>, now: Date): Markable {
-  if (event.canceled) return 'canceled';
-  return Date.parse(event.start_date) > now.getTime() ? 'not_started' : 'yes';
+type Marked = Pick<EventShape, 'canceled' | 'start_date'> & {
+  /** When it was first marked; nothing before that, and from a server that does not tell. */
+  first_marked_at?: string | null;
+};
+
+/** How long a mark or an attendance may be corrected after the first mark, in milliseconds: 30 days. */
+const correctable = 30 * 24 * 60 * 60 * 1000;
+
+export function markable({ canceled, start_date, first_marked_at }: Marked, now: Date): Markable {
+  if (canceled) return 'canceled';
+  if (Date.parse(start_date) > now.getTime()) return 'not_started';
+  return first_marked_at && now.getTime() - Date.parse(first_marked_at) > correctable ? 'settled' : 'yes';
 }
 
 /** The marks that a therapist can give from here; complete and incomplete correct each other. */

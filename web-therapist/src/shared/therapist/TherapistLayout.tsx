@@ -3,7 +3,7 @@ import { Center, Loader } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
 import { therapistQuery } from './queries.ts';
 
-/** Shows its pages once it is known in whose time zone. */
+/** Shows its pages once it is known in whose time zone; who has not set up everything goes on with that first. */
 export default function TherapistLayout() {
   const query = useQuery(therapistQuery());
   return (
@@ -16,7 +16,9 @@ export default function TherapistLayout() {
         </Center>
       }
     >
-      {() => <LazyOutlet />}
+      {({ profileStep }) =>
+        profileStep === 'complete' ? <LazyOutlet /> : <Navigate to={therapistPage(profileStep)} replace />
+      }
     </Loaded>
   );
 }

@@ -1,6 +1,18 @@
 import { useQuery } from '@larkwell/app-kit';
-import { type OwnProfileAnswer, readOwnProfileOptions } from '@larkwell/app-kit/api';
+import { type OwnProfileAnswer, readOwnProfileOptions, readOwnProfileQueryKey } from '@larkwell/app-kit/api';
 import { toIanaZone } from '@larkwell/app-kit/time';
+
+/** A file that is kept: its link is good for five minutes and for its owner alone. */
+export interface KeptFile {
+  filename: string;
+  url: string;
+}
+
+type Told = OwnProfileAnswer['therapist'];
+/** All that a therapist knows of herself. */
+export type OwnProfile = Omit<Told, 'resume'> & { resume: KeptFile | null };
+
+export const profileKey = readOwnProfileQueryKey();
 
 export const therapistQuery = () => ({
   ...readOwnProfileOptions(),
@@ -9,7 +21,14 @@ export const therapistQuery = () => ({
     fullName: therapist.full_name,
     /** IANA name; everything is shown in it. */
     zone: toIanaZone(therapist.timezone),
+    /** Where onboarding goes on; 'complete' when nothing is missing. */
+    profileStep: therapist.profile_step,
   }),
+});
+
+export const profileQuery = () => ({
+  ...readOwnProfileOptions(),
+  select: ({ therapist }: OwnProfileAnswer) => therapist as unknown as OwnProfile,
 });
 
 /** Who is signed in, below `TherapistLayout`. Throws outside of it. */

@@ -6,9 +6,10 @@ from chassis.http.wire import Line, Required, sentence
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from identity.domain.children import OLDEST
-from identity.domain.contact import is_phone_number, is_time_zone, normal_email
+from identity.domain.contact import is_phone_number, normal_email
 from identity.domain.passwords import problem_with
 from identity.domain.regions import STATES
+from identity.domain.time_zones import iana_name
 
 
 def _email(text: str) -> str:
@@ -43,11 +44,13 @@ def _state(text: str) -> str:
 
 
 def _time_zone(text: str) -> str:
+    """IANA's name, whichever of the two was given."""
     if not text:
         raise sentence("Timezone is required")
-    if not is_time_zone(text):
+    found = iana_name(text)
+    if found is None:
         raise sentence("Timezone is not valid")
-    return text
+    return found
 
 
 def _age(value: int) -> int:

@@ -20,11 +20,12 @@ from identity.api.fields import (
     Phone,
     TimeZone,
 )
-from identity.api.user_wire import MOST_CHILDREN, SpecialtyIds, specialty_ids
+from identity.api.user_wire import SpecialtyIds, specialty_ids
 from identity.domain.children import Billing, Gender, PreferredTimeFrame, Relationship
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.choose_therapist import TherapistNotAvailable
 from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
+from identity.use_cases.new_family import MOST_CHILDREN
 
 
 def _must_accept(accepted: bool) -> bool:
@@ -54,7 +55,7 @@ class ChildAttributes(Incoming):
             specialty_ids=None
             if self.specialty_ids is None
             else specialty_ids(self.specialty_ids, f"{path}.specialty_ids"),
-            therapist_id=None if self.therapist_id is None else _therapist(self.therapist_id, f"{path}.therapist_id"),
+            therapist_id=None if self.therapist_id is None else therapist_id(self.therapist_id, f"{path}.therapist_id"),
             **plain,
         )
 
@@ -139,7 +140,8 @@ class GuardianAnswer(Outgoing):
     guardian: GuardianBody
 
 
-def _therapist(text: str, path: str) -> UUID:
+def therapist_id(text: str, path: str) -> UUID:
+    """Raises TherapistNotAvailable."""
     try:
         return UUID(text)
     except ValueError:

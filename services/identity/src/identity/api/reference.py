@@ -1,11 +1,11 @@
 """Reference data, for everyone."""
 
 from chassis.http.answers import json_answer
-from chassis.http.asking import Reading
+from chassis.http.asking import Now, Reading
 from chassis.http.wire import Outgoing
 from fastapi import APIRouter, Response
 
-from identity.queries.reference import countries, specialties
+from identity.queries.reference import countries, specialties, time_zones
 
 router = APIRouter(tags=["reference"])
 
@@ -45,3 +45,21 @@ async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Re
 @router.get("/countries", response_model=CountriesAnswer)
 async def list_countries() -> Response:
     return json_answer(countries())
+
+
+class TimeZoneBody(Outgoing):
+    name: str
+    """As people pick it from a list; accepted wherever a `timezone` is given."""
+    iana: str
+    offset_minutes: int
+    """Now, daylight saving included; east of Greenwich is positive."""
+
+
+class TimeZonesAnswer(Outgoing):
+    time_zones: list[TimeZoneBody]
+
+
+@router.get("/time_zones", response_model=TimeZonesAnswer)
+async def list_time_zones(now: Now) -> Response:
+    """Those of the United States first, each part from west to east."""
+    return json_answer(time_zones(now))

@@ -14,10 +14,9 @@ from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import User
 from identity.api.fields import Age, ChildName, Email, FirstName, GivenPassword, NewPassword, StateCode
 from identity.domain.regions import default_time_zone
-from identity.use_cases.new_family import NewChild, NewFamily
+from identity.use_cases.new_family import MOST_CHILDREN, NewChild, NewFamily
 
 EITHER = "Either email and password or auth token are required"
-MOST_CHILDREN = 10
 MOST_SPECIALTIES = 20
 SpecialtyIds = Annotated[list[str], Field(max_length=MOST_SPECIALTIES)]
 

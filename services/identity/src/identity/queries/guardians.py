@@ -47,3 +47,9 @@ async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime) -> dict[st
 
     children = [child(row) for row in await db.rows(CHILDREN, guardian_id)]
     return {"guardian": {**guardian, "children": children}}
+
+
+async def client_answer(db: Rows, guardian_id: UUID, child_id: UUID, now: datetime) -> dict[str, Any]:
+    """One child of the guardian, as in `guardian_answer`."""
+    children = (await guardian_answer(db, guardian_id, now))["guardian"]["children"]
+    return {"client": next(child for child in children if str(child["id"]) == str(child_id))}

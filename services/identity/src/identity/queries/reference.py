@@ -1,10 +1,12 @@
 """Reference data: specialties from the database, countries and states from the code."""
 
+from datetime import datetime
 from typing import Any
 
 from chassis.db import Rows
 
 from identity.domain.regions import COUNTRY, COUNTRY_NAME, STATES
+from identity.domain.time_zones import listed
 
 
 async def specialties(db: Rows, *, private_pay_only: bool) -> dict[str, Any]:
@@ -28,3 +30,8 @@ def countries() -> dict[str, Any]:
             }
         ]
     }
+
+
+def time_zones(now: datetime) -> dict[str, Any]:
+    rows = listed(now)
+    return {"time_zones": [{"name": name, "iana": zone, "offset_minutes": offset} for name, zone, offset in rows]}

@@ -20,6 +20,9 @@ from identity.domain.profile_steps import GuardianStep
 from identity.events import GuardianshipGranted
 from identity.use_cases.publish import publish_child, publish_guardian
 
+MOST_CHILDREN = 10
+"""Of one guardian."""
+
 
 class EmailTaken(Conflict):
     sentence = "This email is already registered."
@@ -94,11 +97,15 @@ async def add_family(
     uow.db.add(guardian)
     await uow.db.flush()
     await publish_guardian(uow, guardian, user)
-    children = [await _add_child(uow, guardian, user, position, new) for position, new in enumerate(family.children)]
+    children = [
+        await add_child(uow, guardian, user, new, f"guardian.children_attributes.{position}")
+        for position, new in enumerate(family.children)
+    ]
     return Family(user, guardian, children)
 
 
-async def _add_child(uow: UnitOfWork, guardian: Guardian, user: User, position: int, new: NewChild) -> Child:
+async def add_child(uow: UnitOfWork, guardian: Guardian, user: User, new: NewChild, path: str) -> Child:
+    """`path` is where the child stands in the payload. Raises Invalid when a specialty is not one of ours."""
     child = Child(
         id=new_id(),
         guardian_id=guardian.id,
@@ -113,7 +120,7 @@ async def _add_child(uow: UnitOfWork, guardian: Guardian, user: User, position: 
     )
     uow.db.add(child)
     await uow.db.flush()
-    await want_specialties(uow, child.id, new.specialty_ids, f"guardian.children_attributes.{position}.specialty_ids")
+    await want_specialties(uow, child.id, new.specialty_ids, f"{path}.specialty_ids")
     granted = GuardianshipGranted(version=1, guardian_id=guardian.id, child_id=child.id)
     await grant_guardianship(uow, GrantedFact.model_validate(granted.model_dump()))
     uow.emit(granted)

@@ -25,13 +25,7 @@ async def update_guardian(uow: UnitOfWork, viewer: Viewer, changes: GuardianChan
     guardian_id = viewer.require_guardian()
     guardian = await uow.db.get_one(Guardian, guardian_id, with_for_update=True)
     user = await uow.db.get_one(User, guardian.user_id)
-    if changes.email is not None and changes.email != user.email:
-        raise Invalid(fields={"guardian.email": "Email cannot be changed"})
-    if _change_contact(guardian, user, changes):
-        await publish_guardian(uow, guardian, user)
-        uow.audit("guardian.updated", subject=guardian.id)
-        for child in await _children_of(uow, guardian):
-            await publish_child(uow, child, guardian, user)
+    await change_contact(uow, guardian, user, changes, "guardian")
     for position, child_changes in enumerate(changes.children):
         path = f"guardian.children_attributes.{position}"
         await update_child(uow, viewer, guardian, user, child_changes, path)
@@ -42,7 +36,18 @@ async def update_guardian(uow: UnitOfWork, viewer: Viewer, changes: GuardianChan
     return guardian_id
 
 
-def _change_contact(guardian: Guardian, user: User, changes: GuardianChanges) -> bool:
+async def change_contact(uow: UnitOfWork, guardian: Guardian, user: User, changes: GuardianChanges, path: str) -> None:
+    """Tells everyone when anything is different; `path` is where the guardian stands in the payload. Raises Invalid."""
+    if changes.email is not None and changes.email != user.email:
+        raise Invalid(fields={f"{path}.email": "Email cannot be changed"})
+    if _is_changed(guardian, user, changes):
+        await publish_guardian(uow, guardian, user)
+        uow.audit("guardian.updated", subject=guardian.id)
+        for child in await _children_of(uow, guardian):
+            await publish_child(uow, child, guardian, user)
+
+
+def _is_changed(guardian: Guardian, user: User, changes: GuardianChanges) -> bool:
     """True when anything is different now."""
     changed = False
     for row, names in ((user, NAMES), (guardian, CONTACT)):

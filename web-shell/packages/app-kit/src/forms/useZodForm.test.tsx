@@ -70,6 +70,54 @@ test('a sentence that belongs to no field is a notice', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Already registered');
 });
 
+function Steps({ onValuesChange }: { onValuesChange: (values: object) => void }) {
+  const licences = z.array(z.object({ state: z.string().min(1, 'State is required') }));
+  const { form, submit, validatePart } = useZodForm({
+    schema: schema.extend({ licences }),
+    initialValues: { name: '', age: '', licences: [{ state: '' }] },
+    fieldName: (path) => (path.startsWith('therapist.licenses') ? 'licences.0.state' : path),
+    onValuesChange,
+    onSubmit: () => {
+      throw new ApiError(422, { error: 'No', fields: { 'therapist.licenses_attributes.0.state': 'Not there' } });
+    },
+  });
+  return (
+    <UiProvider>
+      <form onSubmit={submit} noValidate>
+        <TextInput {...form.getInputProps('name')} label="Name" />
+        <TextInput {...form.getInputProps('age')} label="Age" />
+        <TextInput {...form.getInputProps('licences.0.state')} label="State" />
+        <button type="button" onClick={() => validatePart(['licences'])}>
+          Next
+        </button>
+        <button type="submit">Save</button>
+      </form>
+    </UiProvider>
+  );
+}
+
+test('a step says what is wrong with its own fields only, and takes the focus there', async () => {
+  const onValuesChange = vi.fn();
+  render(<Steps onValuesChange={onValuesChange} />);
+  await userEvent.click(screen.getByText('Next'));
+  expect(screen.getByText('State is required')).toBeTruthy();
+  expect(screen.queryByText('Name is required')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(field('State'));
+  await userEvent.type(field('State'), 'CA');
+  expect(onValuesChange).toHaveBeenLastCalledWith(
+    expect.objectContaining({ licences: [{ state: 'CA' }] }),
+    expect.anything(),
+  );
+});
+
+test('the server’s sentence about a part of a field stands beside that part', async () => {
+  render(<Steps onValuesChange={vi.fn()} />);
+  await userEvent.type(field('State'), 'CA');
+  await fillAndSave();
+  expect(await screen.findByText('Not there')).toBeTruthy();
+  expect(field('State').getAttribute('aria-invalid')).toBe('true');
+});
+
 test.each([
   ['', 'Password is required'],
   ['Ab1!', 'Password must be at least 8 characters'],

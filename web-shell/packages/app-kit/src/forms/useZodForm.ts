@@ -12,8 +12,10 @@ export interface ZodFormOptions<Values extends FormValues, Parsed> {
   initialValues: Values;
   /** Gets the parsed values. What it throws is shown: field sentences beside their inputs, the rest in `formError`. */
   onSubmit: (parsed: Parsed) => Promise<unknown> | unknown;
-  /** Translates a path of the server's `fields` to a name of this form; by default its last part. */
+  /** Translates a path of the server's `fields` to a name (or a path) of this form; by default its last part. */
   fieldName?: (serverPath: string) => string;
+  /** After each change: keeps a draft. */
+  onValuesChange?: (values: Values) => void;
 }
 
 export interface ZodForm<Values extends FormValues> {
@@ -23,8 +25,12 @@ export interface ZodForm<Values extends FormValues> {
   /** The sentence that belongs to no single field, for a notice above the form. */
   formError: string | null;
   clearFormError: () => void;
+  /** For a form of several steps: says what is wrong with these fields only. True when nothing is. */
+  validatePart: (names: readonly string[]) => boolean;
 }
 
+/** The field of a path: 'licences' of 'licences.0.state'. */
+const headOf = (path: string) => path.split('.')[0] ?? path;
 const lastPart = (path: string) => path.split('.').at(-1) ?? path;
 
 /** A form held against a zod schema: errors appear on blur and on submit, and what was typed stays. */
@@ -38,12 +44,13 @@ export function useZodForm<Values extends FormValues, Parsed>(
     validate: schemaResolver(options.schema, { sync: true }),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
+    ...(options.onValuesChange ? { onValuesChange: options.onValuesChange } : {}),
   });
 
   function showServerErrors(error: unknown) {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
     const name = options.fieldName ?? lastPart;
-    const known = fields.filter(([path]) => name(path) in form.getValues());
+    const known = fields.filter(([path]) => headOf(name(path)) in form.getValues());
     for (const [path, sentence] of known) form.setFieldError(name(path), sentence);
     const first = known[0];
     if (first) focusField(form, name(first[0]));
@@ -69,7 +76,19 @@ export function useZodForm<Values extends FormValues, Parsed>(
     },
   );
 
-  return { form, submit, submitting, formError, clearFormError: () => setFormError(null) };
+  function validatePart(names: readonly string[]) {
+    const wrong = options.schema.safeParse(form.getValues()).error?.issues ?? [];
+    const own = wrong
+      .map(({ path, message }) => [path.join('.'), message] as const)
+      .filter(([path]) => names.includes(headOf(path)));
+    // the first sentence of a field is the one that is said
+    form.setErrors(Object.fromEntries(own.toReversed()));
+    const first = own[0];
+    if (first) focusField(form, first[0]);
+    return own.length === 0;
+  }
+
+  return { form, submit, submitting, formError, clearFormError: () => setFormError(null), validatePart };
 }
 
 /** After the render that shows the error, so that it is announced with the input. */

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { signInOf } from '../testing/people.ts';
-import { guardianPage } from './landing.ts';
+import { guardianPage, therapistPage } from './landing.ts';
 import { RequireRole } from './RequireRole.tsx';
 import { signInStore } from './store.ts';
 
@@ -48,4 +48,14 @@ test.each([
   ['something new', '/client/sessions'],
 ])('a guardian at the step %s goes on at %s', (step, page) => {
   expect(guardianPage(step)).toBe(page);
+});
+
+test.each([
+  ['account', '/onboarding/account'],
+  ['profile', '/onboarding/profile'],
+  ['sub_specialties', '/onboarding/sub-specialties'],
+  ['calendar', '/onboarding/calendar'],
+  ['complete', '/therapist/calendar'],
+])('a therapist at the step %s goes on at %s', (step, page) => {
+  expect(therapistPage(step)).toBe(page);
 });

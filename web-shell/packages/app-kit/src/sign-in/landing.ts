@@ -16,5 +16,17 @@ export function guardianPage(profileStep: string): string {
   return guardianPages[profileStep] ?? '/client/sessions';
 }
 
+const onboardingPages: Record<string, string> = {
+  account: '/onboarding/account',
+  profile: '/onboarding/profile',
+  sub_specialties: '/onboarding/sub-specialties',
+  calendar: '/onboarding/calendar',
+};
+
+/** Where a therapist goes on while her profile is not complete, else her first page. */
+export function therapistPage(profileStep: string): string {
+  return onboardingPages[profileStep] ?? '/therapist/calendar';
+}
+
 export const signInPage = (role: Role) => (role === 'therapist' ? '/login/therapist' : '/login/client');
 export const homePage = (role: Role) => (role === 'therapist' ? '/therapist/calendar' : '/client/sessions');

@@ -40,3 +40,11 @@ test('a guardian without a last name stays signed in over a reload', () => {
   inAnotherTab(JSON.stringify({ ...signIn, user: { ...signIn.user, last_name: null } }));
   expect(signInStore.get()?.user.first_name).toBe('Ana');
 });
+
+test('a new name is known at once and after a reload, with the same credentials', () => {
+  const signIn = signInOf('therapist');
+  signInStore.begin(signIn);
+  signInStore.know({ ...signIn.user, first_name: 'Anna' });
+  expect(signInStore.get()).toEqual({ ...signIn, user: { ...signIn.user, first_name: 'Anna' } });
+  expect(localStorage.getItem(key)).toContain('Anna');
+});

@@ -69,6 +69,13 @@ function createSignInStore() {
       write(renewed);
       change(renewed);
     },
+    /** The person behind the sign-in changed: another name. */
+    know(user: SignedInUser) {
+      if (!current) return;
+      const known = { ...current, user };
+      write(known);
+      change(known);
+    },
     end(reason: SignInEnd) {
       write(null);
       change(null, reason);

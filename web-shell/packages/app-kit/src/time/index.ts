@@ -1,3 +1,4 @@
+export { halfHourSlots, parseTime } from '@larkwell/ui';
 export {
   formatDate,
   formatDateTime,
@@ -11,5 +12,6 @@ export {
   formatYears,
   zoneLabel,
 } from './format.ts';
-export { combineDateAndTime, dayIn, halfHourSlots, parseDate, parseTime, startOfDay } from './wall-clock.ts';
+export { combineDateAndTime, dayIn, parseDate, startOfDay } from './wall-clock.ts';
+export { zoneOptions } from './zone-options.ts';
 export { browserZone, defaultZoneLabel, toIanaZone, zoneChoices, zoneOfState } from './zones.ts';

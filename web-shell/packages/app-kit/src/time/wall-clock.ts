@@ -1,22 +1,8 @@
+import { parseTime } from '@larkwell/ui';
 import { Temporal } from 'temporal-polyfill';
 
-/** The sentences are the product's (SPEC.md section 5). */
+/** The sentence is the product's (SPEC.md section 5). */
 const invalidDate = 'Invalid date provided to combineDateAndTime';
-const invalidTime = 'Invalid time format provided to combineDateAndTime';
-
-/** A time of day typed as '3:30 PM', '3 PM' or '15:30'. Throws on hours outside 0–23 or minutes outside 0–59. */
-export function parseTime(text: string): { hour: number; minute: number } {
-  const match = /^\s*(\d{1,2})(?::(\d{1,2}))?\s*(AM|PM)?\s*$/i.exec(text);
-  if (!match) throw new Error(invalidTime);
-  const half = match[3]?.toUpperCase();
-  const minute = Number(match[2] ?? 0);
-  let hour = Number(match[1]);
-  if (half && (hour < 1 || hour > 12)) throw new Error(invalidTime);
-  if (half === 'PM' && hour < 12) hour += 12;
-  if (half === 'AM' && hour === 12) hour = 0;
-  if (hour > 23 || minute > 59) throw new Error(invalidTime);
-  return { hour, minute };
-}
 
 /** A `YYYY-MM-DD` date. Throws 'Invalid date string' for anything else. */
 export function parseDate(text: string): Temporal.PlainDate {
@@ -55,9 +41,3 @@ export const startOfDay = (day: string, zone: string) => parseDate(day).toZonedD
 
 /** Whole days from one `YYYY-MM-DD` to another, negative backwards. */
 export const daysBetween = (from: string, to: string) => parseDate(from).until(parseDate(to)).days;
-
-/** The 48 half-hour times of a day as '12:00 AM' … '11:30 PM' (SPEC.md section 9). */
-export const halfHourSlots: readonly string[] = Array.from({ length: 48 }, (_, index) => {
-  const hour = Math.floor(index / 2);
-  return `${hour % 12 || 12}:${index % 2 ? '30' : '00'} ${hour < 12 ? 'AM' : 'PM'}`;
-});

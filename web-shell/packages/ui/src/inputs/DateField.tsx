@@ -1,5 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { t } from '../messages/index.ts';
+import { dateOf } from './date-text.ts';
 
 const ariaLabels = {
   previousMonth: t('previousMonth'),
@@ -23,13 +24,14 @@ export interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange
   onChange?: (date: string | null) => void;
 }
 
-/** A date, typed as MM/DD/YYYY or chosen. */
+/** A date, typed as MM/DD/YYYY or chosen. What is typed and is no date does not count: the one before stays. */
 export function DateField(props: DateFieldProps) {
   return (
     <DateInput
       {...yearsAround(new Date().getFullYear())}
       valueFormat="MM/DD/YYYY"
       placeholder="MM/DD/YYYY"
+      dateParser={dateOf}
       firstDayOfWeek={1}
       hideOutsideDates
       ariaLabels={ariaLabels}

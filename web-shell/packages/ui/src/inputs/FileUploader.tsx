@@ -1,8 +1,9 @@
 import { CloseButton, InputWrapper } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../messages/index.ts';
-import classes from './FileUploader.module.css';
+import classes from './DropZone.module.css';
+import { DropZone } from './DropZone.tsx';
 import { acceptedTypes, type FileGroup, listedTypes, readFile, refusalOf, type UploadedFile } from './file-rules.ts';
 
 export interface FileUploaderProps {
@@ -15,16 +16,26 @@ export interface FileUploaderProps {
   /** A sentence of the form's or of the server's; the uploader's own come first. */
   error?: ReactNode;
   disabled?: boolean;
+  /** The form's path of the field, so that its error can take the focus here. */
+  'data-path'?: string;
 }
 
 /** One file, chosen or dropped, checked for type and size (4 MB) before anything is sent. */
-export function FileUploader({ label, description, group, value, onChange, error, disabled }: FileUploaderProps) {
+export function FileUploader({
+  label,
+  description,
+  group,
+  value,
+  onChange,
+  error,
+  disabled,
+  ...props
+}: FileUploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
 
-  async function take(file: File | undefined) {
+  async function take([file]: File[]) {
     if (!file) return;
     const refused = refusalOf(file, group);
     setRefusal(refused);
@@ -36,26 +47,17 @@ export function FileUploader({ label, description, group, value, onChange, error
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) void take(event.dataTransfer.files[0]);
-  }
-
   const shownError = refusal ?? error;
   return (
     <InputWrapper label={label} description={description} error={shownError} id={id}>
-      <section
-        aria-label={label}
-        className={classes.zone}
-        data-over={over || undefined}
-        data-error={shownError ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropZone
+        id={id}
+        accept={acceptedTypes(group)}
+        disabled={disabled}
+        invalid={Boolean(shownError)}
+        input={input}
+        path={props['data-path']}
+        onFiles={(files) => void take(files)}
       >
         {value ? <IconFileText size={26} aria-hidden /> : <IconUpload size={26} aria-hidden />}
         <div className={classes.text}>
@@ -79,20 +81,6 @@ export function FileUploader({ label, description, group, value, onChange, error
             )}
           </span>
         </div>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className={classes.input}
-          accept={acceptedTypes(group)}
-          disabled={disabled}
-          aria-invalid={shownError ? true : undefined}
-          aria-describedby={shownError ? `${id}-error` : undefined}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = ''; // the same file may be chosen again after a refusal
-          }}
-        />
         {value && (
           <CloseButton
             aria-label={t('fileRemove', { name: value.filename })}
@@ -103,7 +91,7 @@ export function FileUploader({ label, description, group, value, onChange, error
             }}
           />
         )}
-      </section>
+      </DropZone>
     </InputWrapper>
   );
 }

@@ -1,22 +1,29 @@
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, type OptionsFilter } from '@mantine/core';
+import { halfHourSlots } from './clock.ts';
 import { timeText } from './time-text.ts';
 
 export interface TimeFieldProps extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> {
   /** As typed: '3:30 PM'. Parse it on submit. */
   value?: string;
   onChange?: (text: string) => void;
-  /** Times to choose from, usually the half hours. */
-  suggestions: readonly string[];
+  /** Times to choose from; the 48 half hours by default. */
+  suggestions?: readonly string[];
 }
 
+/** A time that is complete is one of many to choose from again; one that is being typed narrows the list. */
+const narrowed: OptionsFilter = ({ options, search }) => {
+  const labels = options.filter((option) => 'label' in option);
+  return labels.some(({ label }) => label === search) ? options : labels.filter(({ label }) => label.includes(search));
+};
+
 /** A time of day, typed or chosen. */
-export function TimeField({ value = '', onChange, suggestions, ...props }: TimeFieldProps) {
+export function TimeField({ value = '', onChange, suggestions = halfHourSlots, ...props }: TimeFieldProps) {
   return (
     <Autocomplete
+      filter={narrowed}
+      maxDropdownHeight={240}
       {...props}
       data={[...suggestions]}
-      limit={48}
-      maxDropdownHeight={240}
       value={value}
       onChange={(typed) => onChange?.(suggestions.includes(typed) ? typed : timeText(typed, value))}
     />

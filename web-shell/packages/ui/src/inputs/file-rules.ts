@@ -16,6 +16,8 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
 };
 
 /** SPEC.md section 5. `.jpeg` is another spelling of `.jpg`, so it is taken where `.jpg` is, but not listed. */
@@ -24,6 +26,29 @@ const extensions: Record<FileGroup, readonly string[]> = {
   photo: ['.jpg', '.png'],
   picture: ['.png', '.jpeg'],
 };
+
+/** What several files at once may be of; `all` is every group together (SPEC.md section 5). */
+export type FilesGroup = 'image' | 'pdf' | 'document' | 'all';
+
+const groupExtensions: Record<Exclude<FilesGroup, 'all'>, readonly string[]> = {
+  image: ['.jpg', '.png', '.gif', '.webp'],
+  pdf: ['.pdf'],
+  document: ['.doc', '.docx'],
+};
+
+const extensionsOf = (groups: readonly FilesGroup[]) =>
+  groups.flatMap((group) => (group === 'all' ? Object.values(groupExtensions).flat() : groupExtensions[group]));
+
+export const acceptedByGroups = (groups: readonly FilesGroup[]) =>
+  extensionsOf(groups)
+    .flatMap((extension) => [extension, types[extension]])
+    .join(',');
+
+/** The sentence that refuses one of several files, or null. */
+export function refusalByGroups(file: File, groups: readonly FilesGroup[]): string | null {
+  if (!extensionsOf(groups).includes(extensionOf(file.name))) return t('filesWrongType', { types: groups.join(', ') });
+  return file.size > maxBytes ? t('fileTooLarge') : null;
+}
 
 const maxBytes = 4 * 1024 * 1024;
 
@@ -54,3 +79,6 @@ export async function readFile(file: File): Promise<UploadedFile> {
     data: url.slice(url.indexOf(',') + 1),
   };
 }
+
+/** An address from which a picture that was not sent yet shows. */
+export const dataAddress = ({ content_type, data }: UploadedFile) => `data:${content_type};base64,${data}`;

@@ -5,6 +5,7 @@ import {
   Button,
   Checkbox,
   ChipList,
+  FilesUploader,
   FileUploader,
   Group,
   PasswordField,
@@ -86,7 +87,7 @@ export const Phone: StoryObj = { render: () => <PhoneStory /> };
 
 function TimeStory() {
   const [time, setTime] = useState('');
-  return <TimeField label="Start" value={time} onChange={setTime} suggestions={['3:00 PM', '3:30 PM', '4:00 PM']} />;
+  return <TimeField label="Start" value={time} onChange={setTime} />;
 }
 export const Time: StoryObj = { render: () => <TimeStory /> };
 
@@ -101,6 +102,15 @@ function FileStory() {
   return <FileUploader label="Document" group="document" value={file} onChange={setFile} />;
 }
 export const File: StoryObj = { render: () => <FileStory /> };
+
+function FilesStory() {
+  const [files, setFiles] = useState<UploadedFile[]>([
+    { filename: 'school-report.pdf', content_type: 'application/pdf', data: '' },
+    { filename: 'drawing.png', content_type: 'image/png', data: '' },
+  ]);
+  return <FilesUploader label="Documents" groups={['image', 'pdf']} value={files} onChange={setFiles} />;
+}
+export const Files: StoryObj = { render: () => <FilesStory /> };
 
 export const Chips: StoryObj = {
   render: () => (

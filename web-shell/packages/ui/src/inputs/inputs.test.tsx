@@ -4,7 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
 import { ChipList } from './ChipList.tsx';
+import { DateField } from './DateField.tsx';
+import { dateOf } from './date-text.ts';
+import { FilesUploader } from './FilesUploader.tsx';
 import { FileUploader } from './FileUploader.tsx';
+import type { UploadedFile } from './file-rules.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { nationalDigits, PhoneField } from './PhoneField.tsx';
 import { timeText } from './time-text.ts';
@@ -71,6 +75,86 @@ test('a good file is handed over by name, type and base64', async () => {
   await waitFor(() =>
     expect(onChange).toHaveBeenCalledWith({ filename: 'note.pdf', content_type: 'application/pdf', data: 'aGVsbG8=' }),
   );
+});
+
+function Files({ max }: { max?: number }) {
+  const [files, setFiles] = useState<UploadedFile[]>([]);
+  return (
+    <FilesUploader
+      label="Files"
+      groups={['image', 'pdf']}
+      value={files}
+      onChange={setFiles}
+      {...(max ? { max } : {})}
+    />
+  );
+}
+const chooseFiles = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), {
+    target: { files: names.map((name) => new File(['x'], name)) },
+  });
+const fileNames = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('of several files the wrong ones are refused by their groups and the good ones taken', async () => {
+  show(<Files />);
+  chooseFiles('plan.pdf', 'notes.docx', 'drawing.webp');
+  await waitFor(() => expect(fileNames()).toEqual(['plan.pdf', 'drawing.webp']));
+  expect(screen.getByText('Only image, pdf files are allowed')).toBeTruthy();
+});
+
+test('more files than the maximum are not taken', async () => {
+  show(<Files max={2} />);
+  chooseFiles('1.pdf', '2.pdf', '3.pdf');
+  expect(await screen.findByText('Maximum files reached')).toBeTruthy();
+  expect(fileNames()).toEqual(['1.pdf', '2.pdf']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 1.pdf' }));
+  expect(fileNames()).toEqual(['2.pdf']);
+  expect(screen.queryByText('Maximum files reached')).toBeNull();
+});
+
+test('twenty files are the maximum where nothing else is said', async () => {
+  show(<Files />);
+  chooseFiles(...Array.from({ length: 21 }, (_, index) => `${index}.pdf`));
+  expect(await screen.findByText('Maximum files reached')).toBeTruthy();
+  expect(fileNames()).toHaveLength(20);
+});
+
+test.each([
+  ['04/09/2019', '2019-04-09'],
+  ['4/9/2019', '2019-04-09'],
+  ['04092019', '2019-04-09'],
+  ['2019-04-09', '2019-04-09'],
+  ['02/30/2020', null],
+  ['13/01/2020', null],
+  ['4', null],
+  ['soon', null],
+])('the typed date %s is %s', (typed, date) => {
+  expect(dateOf(typed)).toBe(date);
+});
+
+function When() {
+  const [date, setDate] = useState<string | null>(null);
+  return (
+    <>
+      <DateField label="When" value={date} onChange={setDate} />
+      <output>{date}</output>
+    </>
+  );
+}
+
+test('a date is one of the 100 years around this one', async () => {
+  show(<When />);
+  const year = new Date().getFullYear();
+  const type = async (text: string) => {
+    await userEvent.clear(screen.getByLabelText('When'));
+    await userEvent.type(screen.getByLabelText('When'), text);
+    await userEvent.tab();
+    return screen.getByRole('status').textContent;
+  };
+  expect(await type(`01/01/${year - 50}`)).toBe(`${year - 50}-01-01`);
+  expect(await type(`12/31/${year + 49}`)).toBe(`${year + 49}-12-31`);
+  expect(await type(`12/31/${year - 51}`)).not.toBe(`${year - 51}-12-31`);
+  expect(await type(`01/01/${year + 50}`)).not.toBe(`${year + 50}-01-01`);
 });
 
 test('the rules of a password are ticked off as it is typed', async () => {

@@ -9,6 +9,8 @@ export const en = {
   profileOf: 'Open profile of {name}',
   notStarted: 'Attendance and status can be set once the session has started.',
   notStartedEvent: 'The status can be set once it has started.',
+  settled: 'Attendance and status can be corrected for 30 days after the first mark. That time is over.',
+  settledEvent: 'The status can be corrected for 30 days after the first mark. That time is over.',
   canceled: 'This session was canceled, so there is nothing to mark.',
   status: 'Status',
   markComplete: 'Mark complete',

@@ -1,0 +1,101 @@
+"""Names of time zones, held against the tz database (SPEC.md section 9)."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from identity.domain.regions import STATES, default_time_zone
+from identity.domain.time_zones import TIME_ZONES, UNITED_STATES, iana_name, listed, offset_minutes, time_zone_of
+
+INSTANTS = st.datetimes(datetime(2020, 1, 1), datetime(2035, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001  # given UTC
+ALL = available_timezones()
+SAME_CLOCK = {
+    "Alaska": "America/Juneau",
+    "Arizona": "US/Arizona",
+    "Central Time (US & Canada)": "US/Central",
+    "Eastern Time (US & Canada)": "US/Eastern",
+    "Hawaii": "US/Hawaii",
+    "Indiana (East)": "US/East-Indiana",
+    "Mountain Time (US & Canada)": "US/Mountain",
+    "Pacific Time (US & Canada)": "US/Pacific",
+    "American Samoa": "US/Samoa",
+}
+"""The tz database's own names by country, of which it says that they are the same clock."""
+
+
+@settings(deadline=None)
+@given(st.sampled_from(sorted(TIME_ZONES)), INSTANTS)
+def test_every_name_of_the_table_is_a_zone_of_the_tz_database(name: str, now: datetime) -> None:
+    zone = iana_name(name)
+    assert zone is not None
+    assert zone in ALL
+    assert -12 * 60 <= offset_minutes(zone, now) <= 14 * 60
+
+
+@settings(deadline=None)
+@given(st.sampled_from(sorted(SAME_CLOCK)), INSTANTS)
+def test_the_countrys_names_tell_the_same_clock_as_the_tz_database(name: str, now: datetime) -> None:
+    assert (
+        now.astimezone(ZoneInfo(TIME_ZONES[name])).utcoffset() == now.astimezone(ZoneInfo(SAME_CLOCK[name])).utcoffset()
+    )
+
+
+@settings(deadline=None)
+@given(st.sampled_from(sorted(ALL)))
+def test_a_name_of_the_tz_database_with_an_area_is_kept(zone: str) -> None:
+    assert iana_name(zone) == (zone if "/" in zone else TIME_ZONES.get(zone, "UTC" if zone == "UTC" else None))
+
+
+@settings(deadline=None)
+@given(
+    st.one_of(st.none(), st.text(), st.sampled_from(sorted(TIME_ZONES))),
+    st.one_of(st.text(), st.sampled_from(sorted(STATES))),
+)
+def test_whatever_is_named_there_is_a_zone_in_the_end(text: str | None, state: str) -> None:
+    found = time_zone_of(text, state)
+    assert ZoneInfo(found).key == found
+    if text is None or iana_name(text) is None:
+        assert found == default_time_zone(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "zone"),
+    [
+        ("Eastern Time (US & Canada)", "CA", "America/New_York"),
+        ("America/New_York", "CA", "America/New_York"),
+        ("Middle-earth", "NY", "America/New_York"),
+        (None, "AZ", "America/Phoenix"),
+        ("", "GU", "Pacific/Guam"),
+        ("", "MP", "Pacific/Guam"),
+        ("", "AS", "Pacific/Pago_Pago"),
+        ("", "VI", "America/Puerto_Rico"),
+        ("Middle-earth", "XX", "America/Los_Angeles"),
+    ],
+)
+def test_an_unknown_zone_is_the_states_and_an_unknown_state_is_pacific(text: str | None, state: str, zone: str) -> None:
+    assert time_zone_of(text, state) == zone
+
+
+def test_phoenix_keeps_its_clock_while_denver_changes() -> None:
+    winter, summer = datetime(2026, 1, 15, tzinfo=UTC), datetime(2026, 7, 15, tzinfo=UTC)
+    assert [offset_minutes(default_time_zone("AZ"), now) for now in (winter, summer)] == [-420, -420]
+    assert [offset_minutes(default_time_zone("CO"), now) for now in (winter, summer)] == [-420, -360]
+
+
+def test_every_states_zone_can_be_picked_from_the_list() -> None:
+    assert {state.time_zone for state in STATES.values()} <= set(UNITED_STATES.values())
+
+
+@settings(deadline=None)
+@given(INSTANTS)
+def test_the_list_begins_with_the_country_and_each_part_goes_from_west_to_east(now: datetime) -> None:
+    rows = listed(now)
+    assert len(rows) == len(TIME_ZONES)
+    country, rest = rows[: len(UNITED_STATES)], rows[len(UNITED_STATES) :]
+    assert {name for name, _, _ in country} == set(UNITED_STATES)
+    for part in (country, rest):
+        assert [offset for *_, offset in part] == sorted(offset for *_, offset in part)
+    for _, zone, offset in rows:
+        assert now.astimezone(ZoneInfo(zone)).utcoffset() == timedelta(minutes=offset)

@@ -1,0 +1,86 @@
+import { CloseButton, InputWrapper } from '@mantine/core';
+import { IconFileText, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '../messages/index.ts';
+import zone from './DropZone.module.css';
+import { DropZone } from './DropZone.tsx';
+import classes from './FilesUploader.module.css';
+import { acceptedByGroups, type FilesGroup, readFile, refusalByGroups, type UploadedFile } from './file-rules.ts';
+
+export interface FilesUploaderProps {
+  label: string;
+  description?: string;
+  /** Which types are taken. */
+  groups: readonly FilesGroup[];
+  value: readonly UploadedFile[];
+  onChange: (files: UploadedFile[]) => void;
+  /** At most so many (SPEC.md section 9). */
+  max?: number;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Several files, each at most 4 MB. What is refused says why; the good ones among the chosen are taken. */
+export function FilesUploader(props: FilesUploaderProps) {
+  const { label, description, groups, value, onChange, max = 20, error, disabled } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function take(files: File[]) {
+    let refused = files.map((file) => refusalByGroups(file, groups)).find((sentence) => sentence !== null) ?? null;
+    const good = files.filter((file) => refusalByGroups(file, groups) === null);
+    const room = max - value.length;
+    if (good.length > room) refused = t('filesTooMany');
+    const read = await Promise.all(good.slice(0, room).map((file) => readFile(file).catch(() => null)));
+    setRefusal(read.includes(null) ? t('fileUnreadable') : refused);
+    const taken = read.filter((file) => file !== null);
+    if (taken.length > 0) onChange([...value, ...taken]);
+  }
+
+  const shownError = refusal ?? error;
+  return (
+    <InputWrapper label={label} description={description} error={shownError} id={id}>
+      <DropZone
+        id={id}
+        accept={acceptedByGroups(groups)}
+        multiple
+        disabled={disabled}
+        invalid={Boolean(shownError)}
+        input={input}
+        onFiles={(files) => void take(files)}
+      >
+        <IconUpload size={26} aria-hidden />
+        <div className={zone.text}>
+          <span>
+            <label htmlFor={id} className={zone.choose}>
+              {t('filesChoose')}
+            </label>{' '}
+            <span className={zone.drop}>{t('filesDrop')}</span>
+          </span>
+          <span className={zone.limits}>{t('filesLimits', { count: value.length, max })}</span>
+        </div>
+      </DropZone>
+      {value.length > 0 && (
+        <ul className={classes.files} aria-label={t('filesOf', { label })}>
+          {value.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none has a state
+            <li key={index} className={classes.file}>
+              <IconFileText size={22} aria-hidden />
+              <span className={zone.name}>{file.filename}</span>
+              <CloseButton
+                aria-label={t('fileRemove', { name: file.filename })}
+                disabled={disabled ?? false}
+                onClick={() => {
+                  setRefusal(null);
+                  onChange(value.filter((_, other) => other !== index));
+                  input.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </InputWrapper>
+  );
+}

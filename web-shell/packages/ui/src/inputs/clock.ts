@@ -1,0 +1,39 @@
+/** Times of day as people type and read them: '3:30 PM'. */
+
+/** The sentence is the product's (SPEC.md section 5). */
+const invalidTime = 'Invalid time format provided to combineDateAndTime';
+
+export const dayMinutes = 24 * 60;
+
+/** A time of day typed as '3:30 PM', '3 PM' or '15:30'. Throws on hours outside 0–23 or minutes outside 0–59. */
+export function parseTime(text: string): { hour: number; minute: number } {
+  const match = /^\s*(\d{1,2})(?::(\d{1,2}))?\s*(AM|PM)?\s*$/i.exec(text);
+  if (!match) throw new Error(invalidTime);
+  const half = match[3]?.toUpperCase();
+  const minute = Number(match[2] ?? 0);
+  let hour = Number(match[1]);
+  if (half && (hour < 1 || hour > 12)) throw new Error(invalidTime);
+  if (half === 'PM' && hour < 12) hour += 12;
+  if (half === 'AM' && hour === 12) hour = 0;
+  if (hour > 23 || minute > 59) throw new Error(invalidTime);
+  return { hour, minute };
+}
+
+/** Minutes since midnight of a typed time, or null when it is none. */
+export function minutesOf(text: string): number | null {
+  try {
+    const { hour, minute } = parseTime(text);
+    return hour * 60 + minute;
+  } catch {
+    return null;
+  }
+}
+
+/** '3:30 PM' of minutes since midnight; the day's end (1440) is '12:00 AM'. */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The 48 half-hour times of a day as '12:00 AM' … '11:30 PM' (SPEC.md section 9). */
+export const halfHourSlots: readonly string[] = Array.from({ length: 48 }, (_, index) => clockText(index * 30));

@@ -1,0 +1,94 @@
+import { Button, FileButton, InputWrapper } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { acceptedTypes, refusalOf, type UploadedFile } from '../inputs/file-rules.ts';
+import { t } from '../messages/index.ts';
+import { Portrait } from '../people/Portrait.tsx';
+import classes from './PictureUpload.module.css';
+
+/** The cutting tool comes when the first picture is chosen. */
+const CropDialog = lazy(() => import('./CropDialog.tsx'));
+
+export interface PictureUploadProps {
+  label: string;
+  description?: string;
+  /** Whose picture; the initials stand in for it. */
+  name: string;
+  /** Address of the picture that shows now. */
+  photo: string | null;
+  /** Gets the square that was cut. The dialog waits for it, and stays open when it is rejected. */
+  onSave: (picture: UploadedFile) => Promise<unknown> | undefined;
+  onRemove?: () => void;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A portrait with its upload: png and jpeg only, at most 4 MB, cut to a square before it is sent. */
+export function PictureUpload(props: PictureUploadProps) {
+  const { label, description, name, photo, onSave, onRemove, error, disabled = false } = props;
+  const id = useId();
+  const reset = useRef<() => void>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
+
+  function choose(file: File | null) {
+    if (!file) return;
+    const refused = refusalOf(file, 'picture');
+    setRefusal(refused);
+    if (refused) reset.current?.();
+    else setChosen({ file, address: URL.createObjectURL(file) });
+  }
+
+  function close() {
+    if (chosen) URL.revokeObjectURL(chosen.address);
+    setChosen(null);
+    reset.current?.(); // the same file may be chosen again
+  }
+
+  const shownError = refusal ?? error;
+  return (
+    <InputWrapper id={id} label={label} labelElement="div" description={description} error={shownError}>
+      <div className={classes.row}>
+        <Portrait name={name} photo={photo} size={96} />
+        <div className={classes.side}>
+          <div className={classes.actions}>
+            <FileButton accept={acceptedTypes('picture')} onChange={choose} resetRef={reset} disabled={disabled}>
+              {(button) => (
+                <Button
+                  {...button}
+                  variant="default"
+                  disabled={disabled}
+                  leftSection={<IconCamera size={20} aria-hidden />}
+                  aria-describedby={shownError ? `${id}-error` : `${id}-limits`}
+                >
+                  {photo ? t('pictureChange') : t('pictureChoose')}
+                </Button>
+              )}
+            </FileButton>
+            {photo && onRemove && (
+              <Button variant="subtle" data-tone="danger" disabled={disabled} onClick={onRemove}>
+                {t('pictureRemove')}
+              </Button>
+            )}
+          </div>
+          <p className={classes.limits} id={`${id}-limits`}>
+            {t('pictureLimits')}
+          </p>
+        </div>
+      </div>
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            {...chosen}
+            onSave={onSave}
+            onClose={close}
+            onUnreadable={() => {
+              close();
+              setRefusal(t('fileUnreadable'));
+            }}
+          />
+        </Suspense>
+      )}
+    </InputWrapper>
+  );
+}

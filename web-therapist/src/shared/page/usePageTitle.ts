@@ -1,0 +1,4 @@
+import { useDocumentTitle } from '@larkwell/ui';
+
+/** Names the browser's tab. */
+export const usePageTitle = (title: string) => useDocumentTitle(`${title} · Larkwell`);
