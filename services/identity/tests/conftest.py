@@ -1,15 +1,20 @@
 """What identity's tests share."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from chassis.app import Service
+from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
 
+from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.world import PASSWORD, Makes
 
 
@@ -36,3 +41,19 @@ def password_hash() -> PasswordHash:
 @pytest.fixture
 def makes(runtime: Runtime, password_hash: PasswordHash) -> Makes:
     return Makes(runtime.units, password_hash)
+
+
+@pytest.fixture
+async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
+    """In place of the real one, for all that the app asks it."""
+    fake = FakeDocuments()
+    calls = ServiceCalls(
+        "identity",
+        {"documents": "http://documents"},
+        runtime.service_key,
+        runtime.clock,
+        httpx.MockTransport(fake.answer),
+    )
+    runtime.own = replace(runtime.own, calls=calls)
+    yield fake
+    await calls.close()

@@ -12,7 +12,7 @@ from identity import events
 from identity.adapters import known_facts
 from identity.api import clients, guardians, onboarding, reference, therapists, users
 from identity.consumers import session_changed, subscription_changed, terms_published
-from identity.resources import announcer_of, delivery_of, open_resources
+from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
 from identity.use_cases.forget import forget_what_is_over
 
@@ -22,6 +22,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
     return (
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
+        Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
     )
 
