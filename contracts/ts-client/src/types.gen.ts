@@ -1008,16 +1008,6 @@ export type ClientUpdate = {
 };
 
 /**
- * Code
- */
-export type Code = {
-    /**
-     * Code
-     */
-    code: string;
-};
-
-/**
  * Confirmation
  */
 export type Confirmation = {
@@ -1098,31 +1088,6 @@ export type EmailOnly = {
      * Email
      */
     email: string;
-};
-
-/**
- * EnrolmentAnswer
- */
-export type EnrolmentAnswer = {
-    second_factor: EnrolmentBody;
-};
-
-/**
- * EnrolmentBody
- */
-export type EnrolmentBody = {
-    /**
-     * Secret
-     */
-    secret: string;
-    /**
-     * Otpauth Uri
-     */
-    otpauth_uri: string;
-    /**
-     * Qr Svg
-     */
-    qr_svg: string;
 };
 
 /**
@@ -1285,16 +1250,6 @@ export type GuardianUpdate = {
 };
 
 /**
- * ImpersonationRequest
- */
-export type ImpersonationRequest = {
-    /**
-     * Authorization
-     */
-    authorization: string;
-};
-
-/**
  * LicenceBody
  */
 export type LicenceBody = {
@@ -1314,22 +1269,6 @@ export type LicenceBody = {
      * Expires On
      */
     expires_on: string;
-};
-
-/**
- * NameChange
- *
- * What is left out stays as it is.
- */
-export type NameChange = {
-    /**
-     * First Name
-     */
-    first_name?: string | null;
-    /**
-     * Last Name
-     */
-    last_name?: string | null;
 };
 
 /**
@@ -1363,13 +1302,17 @@ export type Nothing = {
 };
 
 /**
- * OwnPassword
+ * OnboardingTagFields
  */
-export type OwnPassword = {
+export type OnboardingTagFields = {
     /**
-     * Password
+     * Email
      */
-    password: string;
+    email: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
 };
 
 /**
@@ -1477,51 +1420,9 @@ export type OwnProfileAnswer = {
 };
 
 /**
- * PasswordAndCode
- */
-export type PasswordAndCode = {
-    /**
-     * Password
-     */
-    password: string;
-    /**
-     * Code
-     */
-    code: string;
-};
-
-/**
- * PasswordChange
- */
-export type PasswordChange = {
-    /**
-     * Password
-     */
-    password: string;
-    /**
-     * Password Confirmation
-     */
-    password_confirmation: string;
-    /**
-     * Current Password
-     */
-    current_password?: string | null;
-};
-
-/**
  * PreferredTimeFrame
  */
 export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
-
-/**
- * RecoveryCodes
- */
-export type RecoveryCodes = {
-    /**
-     * Recovery Codes
-     */
-    recovery_codes: Array<string>;
-};
 
 /**
  * RegisteredChild
@@ -1584,35 +1485,6 @@ export type Registration = {
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
 /**
- * SecondFactorAnswer
- */
-export type SecondFactorAnswer = {
-    second_factor: SecondFactorBody;
-};
-
-/**
- * SecondFactorBody
- */
-export type SecondFactorBody = {
-    /**
-     * Enabled
-     */
-    enabled: boolean;
-    /**
-     * Enabled At
-     */
-    enabled_at: string | null;
-    /**
-     * Recovery Codes Left
-     */
-    recovery_codes_left: number;
-    /**
-     * Required
-     */
-    required: boolean;
-};
-
-/**
  * Sibling
  */
 export type Sibling = {
@@ -1637,40 +1509,6 @@ export type Sibling = {
 };
 
 /**
- * SignInBody
- */
-export type SignInBody = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Current
-     */
-    current: boolean;
-    /**
-     * Device
-     */
-    device: string;
-    /**
-     * Address
-     */
-    address: string | null;
-    /**
-     * Created At
-     */
-    created_at: string;
-    /**
-     * Last Seen At
-     */
-    last_seen_at: string;
-    /**
-     * Impersonated By
-     */
-    impersonated_by: string | null;
-};
-
-/**
  * SignInFields
  */
 export type SignInFields = {
@@ -1683,14 +1521,6 @@ export type SignInFields = {
      */
     password: string;
     user_type: UserType;
-    /**
-     * Otp Code
-     */
-    otp_code?: string | null;
-    /**
-     * Recovery Code
-     */
-    recovery_code?: string | null;
 };
 
 /**
@@ -1698,27 +1528,6 @@ export type SignInFields = {
  */
 export type SignInRequest = {
     user: SignInFields;
-};
-
-/**
- * SignInsAnswer
- */
-export type SignInsAnswer = {
-    /**
-     * Sign Ins
-     */
-    sign_ins: Array<SignInBody>;
-};
-
-/**
- * SignedInAnswer
- */
-export type SignedInAnswer = {
-    user: UserBody;
-    /**
-     * Recovery Codes
-     */
-    recovery_codes: Array<string> | null;
 };
 
 /**
@@ -1850,16 +1659,29 @@ export type UserBody = {
      * Created At
      */
     created_at: string;
-    /**
-     * Impersonated By
-     */
-    impersonated_by: string | null;
 };
 
 /**
  * UserType
  */
 export type UserType = 'guardian' | 'therapist';
+
+/**
+ * AskRescheduling
+ */
+export type AskRescheduling = {
+    event: AskedRescheduling;
+};
+
+/**
+ * AskedRescheduling
+ */
+export type AskedRescheduling = {
+    /**
+     * Reschedule Reason
+     */
+    reschedule_reason: string;
+};
 
 /**
  * Attendance
@@ -1874,6 +1696,99 @@ export type BookSessions = {
      * Events
      */
     events: Array<WishedSession>;
+    /**
+     * Self Reschedule Event
+     *
+     * A booked session that moves to the one wished for here, instead of a new one
+     */
+    self_reschedule_event?: string | null;
+};
+
+/**
+ * CalendarAnswer
+ */
+export type CalendarAnswer = {
+    /**
+     * Events
+     */
+    events: Array<EventShape>;
+    pagy: Pagy;
+};
+
+/**
+ * ChangedParticipant
+ *
+ * A guest who is there by `id`, a new one by `child_id`.
+ */
+export type ChangedParticipant = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Status
+     */
+    status?: 'show' | 'no_show' | null;
+    /**
+     * Destroy
+     */
+    _destroy?: boolean;
+};
+
+/**
+ * CheckedDate
+ */
+export type CheckedDate = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Refusal
+     *
+     * For guardians: the code with which a booking of this date is refused
+     */
+    refusal: string | null;
+    /**
+     * Conflicts
+     */
+    conflicts: Array<DateConflictShape>;
+    /**
+     * Notes
+     */
+    notes: Array<DateNote>;
+    /**
+     * Cutoff
+     *
+     * Until then a guardian may cancel or move it without losing it
+     */
+    cutoff: string;
+};
+
+/**
+ * CheckedSlot
+ */
+export type CheckedSlot = {
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Dates
+     */
+    dates: Array<CheckedDate>;
 };
 
 /**
@@ -2036,6 +1951,150 @@ export type ClientsAnswer = {
 };
 
 /**
+ * ConflictProblem
+ *
+ * A refusal that names every date that is not free; other conflicts come without the list.
+ */
+export type ConflictProblem = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Errors
+     */
+    errors: Array<string>;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Fields
+     */
+    fields: {
+        [key: string]: string;
+    };
+    /**
+     * Request Id
+     */
+    request_id: string;
+    /**
+     * Conflicts
+     */
+    conflicts?: Array<DateConflictShape>;
+};
+
+/**
+ * ConflictingEvent
+ */
+export type ConflictingEvent = {
+    /**
+     * Event Id
+     *
+     * Null for what is not the viewer's to see
+     */
+    event_id: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+};
+
+/**
+ * CreateEvent
+ */
+export type CreateEvent = {
+    event: NewEvent;
+    recurrent_event?: Rule | null;
+    /**
+     * Token
+     *
+     * Invitations are used with POST /clients/{id}/events
+     */
+    token?: string | null;
+};
+
+/**
+ * DateConflictShape
+ */
+export type DateConflictShape = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Reason
+     */
+    reason: 'taken' | 'service_ended' | 'group_full';
+    /**
+     * Conflicts With
+     */
+    conflicts_with: Array<ConflictingEvent>;
+};
+
+/**
+ * DateNote
+ */
+export type DateNote = {
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
+ * EditedEvent
+ */
+export type EditedEvent = {
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    therapist_role?: TherapistRole;
+    /**
+     * Guest Recurrent Sections
+     *
+     * For group sessions
+     */
+    guest_recurrent_sections?: Array<GuestRule>;
+    /**
+     * Skip Dates
+     *
+     * Dates of the series to leave out
+     */
+    skip_dates?: Array<string>;
+    event_type?: EventType | null;
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+};
+
+/**
  * EventAnswer
  */
 export type EventAnswer = {
@@ -2068,6 +2127,16 @@ export type EventShape = {
     title: string;
     event_type: EventType;
     /**
+     * Event Kind
+     */
+    event_kind: 'event' | 'therapy_session';
+    /**
+     * Description
+     *
+     * The therapist's own; null for guardians
+     */
+    description: string | null;
+    /**
      * Start Date
      */
     start_date: string;
@@ -2077,6 +2146,12 @@ export type EventShape = {
     end_date: string;
     status: Status;
     /**
+     * First Marked At
+     *
+     * A mark may be corrected for 30 days after this instant
+     */
+    first_marked_at: string | null;
+    /**
      * Canceled
      */
     canceled: boolean;
@@ -2084,6 +2159,7 @@ export type EventShape = {
      * Therapist Id
      */
     therapist_id: string;
+    therapist_role: TherapistRole;
     therapist: EventTherapist;
     /**
      * Service Id
@@ -2091,9 +2167,27 @@ export type EventShape = {
     service_id: string | null;
     /**
      * Reschedule Reason
+     *
+     * While a guardian asks to have the session moved, else null
      */
     reschedule_reason: string | null;
+    /**
+     * Series Id
+     */
+    series_id: string | null;
+    /**
+     * Exception
+     *
+     * One of a series that was changed alone
+     */
+    exception: boolean;
     recurrent_event: RecurrentEvent | null;
+    /**
+     * Guest Recurrent Sections
+     *
+     * Guests of a group who come on dates of their own; to guardians their own children's
+     */
+    guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
      * Event Participants
      */
@@ -2187,6 +2281,83 @@ export type Guest = {
 };
 
 /**
+ * GuestRecurrentSection
+ */
+export type GuestRecurrentSection = {
+    /**
+     * Recurring Unit
+     */
+    recurring_unit: 'week' | 'month';
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     */
+    recurring_days: Array<string>;
+    /**
+     * Recurring Month Option
+     *
+     * E.g. second_tuesday
+     */
+    recurring_month_option: string | null;
+    /**
+     * Recurrent Until Date
+     */
+    recurrent_until_date: string;
+    /**
+     * Guest Id
+     */
+    guest_id: string;
+};
+
+/**
+ * GuestRule
+ */
+export type GuestRule = {
+    recurring_unit: RecurringUnit;
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     *
+     * For weeks
+     */
+    recurring_days?: Array<Weekday>;
+    /**
+     * Recurring Month Option
+     *
+     * For months, e.g. second_tuesday
+     */
+    recurring_month_option?: string | null;
+    /**
+     * Recurrent Until Date
+     *
+     * Included; at most 24 months after the first date
+     */
+    recurrent_until_date: string;
+    /**
+     * Guest Id
+     *
+     * The child
+     */
+    guest_id: string;
+};
+
+/**
+ * IntervalsAnswer
+ */
+export type IntervalsAnswer = {
+    /**
+     * Available Intervals
+     */
+    available_intervals: Array<Slot>;
+};
+
+/**
  * MarkParticipant
  */
 export type MarkParticipant = {
@@ -2197,28 +2368,64 @@ export type MarkParticipant = {
 };
 
 /**
- * MarkSession
+ * MoveEvent
  */
-export type MarkSession = {
-    status: Status;
+export type MoveEvent = {
     /**
-     * Event Participants Attributes
+     * Start Date
      */
-    event_participants_attributes?: Array<MarkedParticipant>;
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    event_type?: EventType | null;
 };
 
 /**
- * MarkedParticipant
+ * NewEvent
  */
-export type MarkedParticipant = {
+export type NewEvent = {
     /**
-     * Id
+     * Title
      */
-    id: string;
+    title?: string | null;
     /**
-     * Status
+     * Description
      */
-    status: 'show' | 'no_show';
+    description?: string | null;
+    therapist_role?: TherapistRole;
+    /**
+     * Guest Recurrent Sections
+     *
+     * For group sessions
+     */
+    guest_recurrent_sections?: Array<GuestRule>;
+    /**
+     * Skip Dates
+     *
+     * Dates of the series to leave out
+     */
+    skip_dates?: Array<string>;
+    event_type: EventType;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Child Ids
+     */
+    child_ids?: Array<string>;
+    /**
+     * Service Id
+     *
+     * What the session counts against; the guest's service of its type if left out
+     */
+    service_id?: string | null;
 };
 
 /**
@@ -2387,6 +2594,69 @@ export type RecurrentEvent = {
 };
 
 /**
+ * RecurringUnit
+ */
+export type RecurringUnit = 'week' | 'month';
+
+/**
+ * Reschedule
+ */
+export type Reschedule = {
+    event: Rescheduled;
+};
+
+/**
+ * Rescheduled
+ *
+ * A new time; or, from a guardian, another reason for the request.
+ */
+export type Rescheduled = {
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     *
+     * For therapists; else the session keeps its length
+     */
+    end_date?: string | null;
+    /**
+     * Reschedule Reason
+     */
+    reschedule_reason?: string | null;
+};
+
+/**
+ * Rule
+ */
+export type Rule = {
+    recurring_unit: RecurringUnit;
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     *
+     * For weeks
+     */
+    recurring_days?: Array<Weekday>;
+    /**
+     * Recurring Month Option
+     *
+     * For months, e.g. second_tuesday
+     */
+    recurring_month_option?: string | null;
+    /**
+     * Recurrent Until Date
+     *
+     * Included; at most 24 months after the first date
+     */
+    recurrent_until_date: string;
+};
+
+/**
  * ServiceAnswer
  */
 export type ServiceAnswer = {
@@ -2459,6 +2729,13 @@ export type SlotsAnswer = {
 export type Status = 'scheduled' | 'pending' | 'complete' | 'incomplete';
 
 /**
+ * TherapistRole
+ *
+ * As whom the therapist holds a session.
+ */
+export type TherapistRole = 'regular' | 'substitute' | 'prep_only';
+
+/**
  * TherapistShape
  */
 export type TherapistShape = {
@@ -2493,6 +2770,34 @@ export type TherapistsAnswer = {
      */
     therapists: Array<TherapistShape>;
 };
+
+/**
+ * UpdateEvent
+ *
+ * Either `status`, to mark the session, or `event`, to edit it.
+ */
+export type UpdateEvent = {
+    status?: Status | null;
+    event?: EditedEvent | null;
+    recurrent_event?: Rule | null;
+    /**
+     * Event Participants Attributes
+     */
+    event_participants_attributes?: Array<ChangedParticipant>;
+    /**
+     * Notes Attributes
+     *
+     * Notes are saved with POST /events/{id}/notes
+     */
+    notes_attributes?: Array<unknown>;
+};
+
+/**
+ * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling).
+ */
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 /**
  * WishedSession
@@ -4650,55 +4955,6 @@ export type ResendConfirmationResponses = {
 
 export type ResendConfirmationResponse = ResendConfirmationResponses[keyof ResendConfirmationResponses];
 
-export type ChangeNameData = {
-    body: NameChange;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * Any text of up to 200 characters; the same key never does the same thing twice.
-         */
-        'idempotency-key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/user';
-};
-
-export type ChangeNameErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
-
-export type ChangeNameResponses = {
-    /**
-     * Successful Response
-     */
-    200: UserAnswer;
-};
-
-export type ChangeNameResponse = ChangeNameResponses[keyof ChangeNameResponses];
-
 export type SignInData = {
     body: SignInRequest;
     path?: never;
@@ -4739,100 +4995,10 @@ export type SignInResponses = {
     /**
      * Signed in
      */
-    200: SignedInAnswer;
+    200: UserAnswer;
 };
 
 export type SignInResponse = SignInResponses[keyof SignInResponses];
-
-export type EnrolBeforeSignInData = {
-    body: SignInRequest;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/sign_in/second_factor';
-};
-
-export type EnrolBeforeSignInErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type EnrolBeforeSignInError = EnrolBeforeSignInErrors[keyof EnrolBeforeSignInErrors];
-
-export type EnrolBeforeSignInResponses = {
-    /**
-     * Successful Response
-     */
-    201: EnrolmentAnswer;
-};
-
-export type EnrolBeforeSignInResponse = EnrolBeforeSignInResponses[keyof EnrolBeforeSignInResponses];
-
-export type ImpersonateData = {
-    body: ImpersonationRequest;
-    path?: never;
-    query?: never;
-    url: '/api/v1/impersonations';
-};
-
-export type ImpersonateErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type ImpersonateError = ImpersonateErrors[keyof ImpersonateErrors];
-
-export type ImpersonateResponses = {
-    /**
-     * Signed in
-     */
-    200: SignedInAnswer;
-};
-
-export type ImpersonateResponse = ImpersonateResponses[keyof ImpersonateResponses];
 
 export type SignOutData = {
     body?: never;
@@ -4875,101 +5041,27 @@ export type SignOutResponses = {
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
-export type EndAllOtherSignInsData = {
+export type StopRemindingOfOnboardingData = {
     body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/sign_ins';
-};
-
-export type EndAllOtherSignInsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type EndAllOtherSignInsError = EndAllOtherSignInsErrors[keyof EndAllOtherSignInsErrors];
-
-export type EndAllOtherSignInsResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type EndAllOtherSignInsResponse = EndAllOtherSignInsResponses[keyof EndAllOtherSignInsResponses];
-
-export type ListSignInsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/sign_ins';
-};
-
-export type ListSignInsErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
-
-export type ListSignInsResponses = {
-    /**
-     * Successful Response
-     */
-    200: SignInsAnswer;
-};
-
-export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
-
-export type EndSignInData = {
-    body?: never;
-    path: {
+    headers?: {
         /**
-         * Sign In Id
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
          */
-        sign_in_id: string;
+        'idempotency-key'?: string | null;
     };
-    query?: never;
-    url: '/api/v1/users/sign_ins/{sign_in_id}';
+    path?: never;
+    query: {
+        /**
+         * Email
+         */
+        email: string;
+    };
+    url: '/api/v1/onboarding_tag';
 };
 
-export type EndSignInErrors = {
+export type StopRemindingOfOnboardingErrors = {
     /**
      * No valid sign-in
      */
@@ -4990,21 +5082,25 @@ export type EndSignInErrors = {
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
 };
 
-export type EndSignInError = EndSignInErrors[keyof EndSignInErrors];
+export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
 
-export type EndSignInResponses = {
+export type StopRemindingOfOnboardingResponses = {
     /**
      * Successful Response
      */
     204: void;
 };
 
-export type EndSignInResponse = EndSignInResponses[keyof EndSignInResponses];
+export type StopRemindingOfOnboardingResponse = StopRemindingOfOnboardingResponses[keyof StopRemindingOfOnboardingResponses];
 
-export type AskForPasswordMailData = {
-    body: EmailOnly;
+export type RemindOfOnboardingData = {
+    body: OnboardingTagFields;
     headers?: {
         /**
          * Idempotency-Key
@@ -5015,10 +5111,10 @@ export type AskForPasswordMailData = {
     };
     path?: never;
     query?: never;
-    url: '/api/v1/users/password';
+    url: '/api/v1/onboarding_tag';
 };
 
-export type AskForPasswordMailErrors = {
+export type RemindOfOnboardingErrors = {
     /**
      * No valid sign-in
      */
@@ -5045,282 +5141,16 @@ export type AskForPasswordMailErrors = {
     429: Problem;
 };
 
-export type AskForPasswordMailError = AskForPasswordMailErrors[keyof AskForPasswordMailErrors];
+export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
 
-export type AskForPasswordMailResponses = {
+export type RemindOfOnboardingResponses = {
     /**
      * Successful Response
      */
-    202: Nothing;
+    201: Nothing;
 };
 
-export type AskForPasswordMailResponse = AskForPasswordMailResponses[keyof AskForPasswordMailResponses];
-
-export type SetPasswordData = {
-    body: PasswordChange;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/password';
-};
-
-export type SetPasswordErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
-
-export type SetPasswordResponses = {
-    /**
-     * Successful Response
-     */
-    200: UserAnswer;
-};
-
-export type SetPasswordResponse = SetPasswordResponses[keyof SetPasswordResponses];
-
-export type TurnOffSecondFactorData = {
-    body: PasswordAndCode;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/second_factor';
-};
-
-export type TurnOffSecondFactorErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type TurnOffSecondFactorError = TurnOffSecondFactorErrors[keyof TurnOffSecondFactorErrors];
-
-export type TurnOffSecondFactorResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type TurnOffSecondFactorResponse = TurnOffSecondFactorResponses[keyof TurnOffSecondFactorResponses];
-
-export type ReadSecondFactorData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/second_factor';
-};
-
-export type ReadSecondFactorErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ReadSecondFactorError = ReadSecondFactorErrors[keyof ReadSecondFactorErrors];
-
-export type ReadSecondFactorResponses = {
-    /**
-     * Successful Response
-     */
-    200: SecondFactorAnswer;
-};
-
-export type ReadSecondFactorResponse = ReadSecondFactorResponses[keyof ReadSecondFactorResponses];
-
-export type EnrolSecondFactorData = {
-    body: OwnPassword;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/second_factor';
-};
-
-export type EnrolSecondFactorErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type EnrolSecondFactorError = EnrolSecondFactorErrors[keyof EnrolSecondFactorErrors];
-
-export type EnrolSecondFactorResponses = {
-    /**
-     * Successful Response
-     */
-    201: EnrolmentAnswer;
-};
-
-export type EnrolSecondFactorResponse = EnrolSecondFactorResponses[keyof EnrolSecondFactorResponses];
-
-export type TurnOnSecondFactorData = {
-    body: Code;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/second_factor';
-};
-
-export type TurnOnSecondFactorErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type TurnOnSecondFactorError = TurnOnSecondFactorErrors[keyof TurnOnSecondFactorErrors];
-
-export type TurnOnSecondFactorResponses = {
-    /**
-     * Successful Response
-     */
-    200: RecoveryCodes;
-};
-
-export type TurnOnSecondFactorResponse = TurnOnSecondFactorResponses[keyof TurnOnSecondFactorResponses];
-
-export type RenewRecoveryCodesData = {
-    body: Code;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/second_factor/recovery_codes';
-};
-
-export type RenewRecoveryCodesErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
-
-export type RenewRecoveryCodesResponses = {
-    /**
-     * Successful Response
-     */
-    201: RecoveryCodes;
-};
-
-export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
 
 export type ReadGuardianData = {
     body?: never;
@@ -5799,6 +5629,30 @@ export type ListEventsData = {
          * Not included; at most 62 days after the start
          */
         end: string;
+        /**
+         * Event Type
+         */
+        event_type?: Array<EventType> | null;
+        /**
+         * Status
+         */
+        status?: Status | null;
+        /**
+         * Client Id
+         *
+         * Only events with this child
+         */
+        client_id?: string | null;
+        /**
+         * Series Id
+         */
+        series_id?: string | null;
+        /**
+         * Page
+         *
+         * All of them if left out
+         */
+        page?: number | null;
     };
     url: '/api/v1/events';
 };
@@ -5832,10 +5686,59 @@ export type ListEventsResponses = {
     /**
      * Successful Response
      */
-    200: EventsAnswer;
+    200: CalendarAnswer;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type AddEventData = {
+    body: CreateEvent;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/events';
+};
+
+export type AddEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AddEventError = AddEventErrors[keyof AddEventErrors];
+
+export type AddEventResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventAnswer;
+};
+
+export type AddEventResponse = AddEventResponses[keyof AddEventResponses];
 
 export type ListAvailableDatesData = {
     body?: never;
@@ -5911,6 +5814,131 @@ export type ListAvailableDatesResponses = {
 
 export type ListAvailableDatesResponse = ListAvailableDatesResponses[keyof ListAvailableDatesResponses];
 
+export type ListAvailableIntervalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         *
+         * Included
+         */
+        end_date?: string | null;
+        /**
+         * Timezone
+         *
+         * IANA name; the days and the answer are in it
+         */
+        timezone?: string | null;
+        /**
+         * Exclude Event
+         *
+         * An event whose time counts as free
+         */
+        exclude_event?: string | null;
+    };
+    url: '/api/v1/events/available_intervals';
+};
+
+export type ListAvailableIntervalsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListAvailableIntervalsError = ListAvailableIntervalsErrors[keyof ListAvailableIntervalsErrors];
+
+export type ListAvailableIntervalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntervalsAnswer;
+};
+
+export type ListAvailableIntervalsResponse = ListAvailableIntervalsResponses[keyof ListAvailableIntervalsResponses];
+
+export type DeleteEventRouteData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: {
+        /**
+         * Future Sessions
+         *
+         * This and the following ones of the series, else this one only
+         */
+        future_sessions?: boolean;
+    };
+    url: '/api/v1/events/{event_id}';
+};
+
+export type DeleteEventRouteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteEventRouteError = DeleteEventRouteErrors[keyof DeleteEventRouteErrors];
+
+export type DeleteEventRouteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteEventRouteResponse = DeleteEventRouteResponses[keyof DeleteEventRouteResponses];
+
 export type ShowEventData = {
     body?: never;
     path: {
@@ -5957,8 +5985,8 @@ export type ShowEventResponses = {
 
 export type ShowEventResponse = ShowEventResponses[keyof ShowEventResponses];
 
-export type MarkEventData = {
-    body: MarkSession;
+export type MoveEventData = {
+    body: MoveEvent;
     headers?: {
         /**
          * Idempotency-Key
@@ -5977,7 +6005,7 @@ export type MarkEventData = {
     url: '/api/v1/events/{event_id}';
 };
 
-export type MarkEventErrors = {
+export type MoveEventErrors = {
     /**
      * No valid sign-in
      */
@@ -5991,25 +6019,104 @@ export type MarkEventErrors = {
      */
     404: Problem;
     /**
-     * Conflicts with the current state
+     * Conflicts, with every date that is not free
      */
-    409: Problem;
+    409: ConflictProblem;
     /**
      * The payload breaks a rule
      */
     422: Problem;
 };
 
-export type MarkEventError = MarkEventErrors[keyof MarkEventErrors];
+export type MoveEventError = MoveEventErrors[keyof MoveEventErrors];
 
-export type MarkEventResponses = {
+export type MoveEventResponses = {
     /**
      * Successful Response
      */
     200: EventAnswer;
 };
 
-export type MarkEventResponse = MarkEventResponses[keyof MarkEventResponses];
+export type MoveEventResponse = MoveEventResponses[keyof MoveEventResponses];
+
+export type UpdateEventData = {
+    body: UpdateEvent;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: {
+        /**
+         * Future Sessions
+         *
+         * This and the following ones of the series, else this one only
+         */
+        future_sessions?: boolean;
+        /**
+         * Recurrent Section Changed
+         *
+         * `recurrent_event` is a new rule
+         */
+        recurrent_section_changed?: boolean;
+        /**
+         * Start Time Changed
+         *
+         * `start_date` and `end_date` are new
+         */
+        start_time_changed?: boolean;
+        /**
+         * Guests Changed
+         *
+         * `event_participants_attributes` are changes
+         */
+        guests_changed?: boolean;
+    };
+    url: '/api/v1/events/{event_id}';
+};
+
+export type UpdateEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type UpdateEventError = UpdateEventErrors[keyof UpdateEventErrors];
+
+export type UpdateEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type UpdateEventResponse = UpdateEventResponses[keyof UpdateEventResponses];
 
 export type MarkParticipantData = {
     body: MarkParticipant;
@@ -6064,6 +6171,271 @@ export type MarkParticipantResponses = {
 };
 
 export type MarkParticipantResponse = MarkParticipantResponses[keyof MarkParticipantResponses];
+
+export type WithdrawFromReschedulingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/rescheduling';
+};
+
+export type WithdrawFromReschedulingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type WithdrawFromReschedulingError = WithdrawFromReschedulingErrors[keyof WithdrawFromReschedulingErrors];
+
+export type WithdrawFromReschedulingResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type WithdrawFromReschedulingResponse = WithdrawFromReschedulingResponses[keyof WithdrawFromReschedulingResponses];
+
+export type AskForReschedulingData = {
+    body: AskRescheduling;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/rescheduling';
+};
+
+export type AskForReschedulingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AskForReschedulingError = AskForReschedulingErrors[keyof AskForReschedulingErrors];
+
+export type AskForReschedulingResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventAnswer;
+};
+
+export type AskForReschedulingResponse = AskForReschedulingResponses[keyof AskForReschedulingResponses];
+
+export type RescheduleEventData = {
+    body: Reschedule;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/rescheduling';
+};
+
+export type RescheduleEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type RescheduleEventError = RescheduleEventErrors[keyof RescheduleEventErrors];
+
+export type RescheduleEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type RescheduleEventResponse = RescheduleEventResponses[keyof RescheduleEventResponses];
+
+export type ShowTimeSlotData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Therapist Id
+         */
+        therapist_id?: string | null;
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         */
+        end_date?: string | null;
+        /**
+         * Event Id
+         *
+         * An event that is about to move; with it its series
+         */
+        event_id?: string | null;
+        event_type?: EventType;
+        /**
+         * Child Ids
+         *
+         * Comma list; for therapists
+         */
+        child_ids?: string | null;
+        /**
+         * Recurrent Event
+         *
+         * Whether it repeats
+         */
+        recurrent_event?: boolean;
+        /**
+         * Recurrent Frequency
+         */
+        recurrent_frequency?: 'week' | 'month' | null;
+        /**
+         * Recurrent Until Date
+         */
+        recurrent_until_date?: string | null;
+        /**
+         * Recurrent Days
+         *
+         * Comma list of weekdays
+         */
+        recurrent_days?: string | null;
+        /**
+         * Recurring Period
+         */
+        recurring_period?: number;
+        /**
+         * Recurring Month Option
+         *
+         * E.g. second_tuesday
+         */
+        recurring_month_option?: string | null;
+        /**
+         * Guest Recurrent Sections
+         *
+         * JSON, as in POST /events; for groups
+         */
+        guest_recurrent_sections?: string | null;
+    };
+    url: '/api/v1/check_time_slot';
+};
+
+export type ShowTimeSlotErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowTimeSlotError = ShowTimeSlotErrors[keyof ShowTimeSlotErrors];
+
+export type ShowTimeSlotResponses = {
+    /**
+     * Successful Response
+     */
+    200: CheckedSlot;
+};
+
+export type ShowTimeSlotResponse = ShowTimeSlotResponses[keyof ShowTimeSlotResponses];
 
 export type ListClientEventsData = {
     body?: never;

@@ -451,13 +451,6 @@ export const zCalendarBody = z.object({
 });
 
 /**
- * Code
- */
-export const zCode = z.object({
-    code: z.string().max(40)
-});
-
-/**
  * Confirmation
  */
 export const zConfirmation = z.object({
@@ -469,22 +462,6 @@ export const zConfirmation = z.object({
  */
 export const zEmailOnly = z.object({
     email: z.string().max(254)
-});
-
-/**
- * EnrolmentBody
- */
-export const zEnrolmentBody = z.object({
-    secret: z.string(),
-    otpauth_uri: z.string(),
-    qr_svg: z.string()
-});
-
-/**
- * EnrolmentAnswer
- */
-export const zEnrolmentAnswer = z.object({
-    second_factor: zEnrolmentBody
 });
 
 /**
@@ -512,13 +489,6 @@ export const zGuardianStep = z.enum([
 ]);
 
 /**
- * ImpersonationRequest
- */
-export const zImpersonationRequest = z.object({
-    authorization: z.string().max(200)
-});
-
-/**
  * LicenceBody
  */
 export const zLicenceBody = z.object({
@@ -526,16 +496,6 @@ export const zLicenceBody = z.object({
     state: z.string(),
     number: z.string(),
     expires_on: z.iso.date()
-});
-
-/**
- * NameChange
- *
- * What is left out stays as it is.
- */
-export const zNameChange = z.object({
-    first_name: z.string().max(200).nullish(),
-    last_name: z.string().max(200).nullish()
 });
 
 /**
@@ -589,27 +549,11 @@ export const zCardsAnswer = z.object({
 export const zNothing = z.record(z.string(), z.unknown());
 
 /**
- * OwnPassword
+ * OnboardingTagFields
  */
-export const zOwnPassword = z.object({
-    password: z.string().max(200)
-});
-
-/**
- * PasswordAndCode
- */
-export const zPasswordAndCode = z.object({
-    password: z.string().max(200),
-    code: z.string().max(40)
-});
-
-/**
- * PasswordChange
- */
-export const zPasswordChange = z.object({
-    password: z.string().max(200),
-    password_confirmation: z.string().max(200),
-    current_password: z.string().max(200).nullish()
+export const zOnboardingTagFields = z.object({
+    email: z.string().max(254),
+    full_name: z.string().max(200)
 });
 
 /**
@@ -620,13 +564,6 @@ export const zPreferredTimeFrame = z.enum([
     'morning',
     'afternoon'
 ]);
-
-/**
- * RecoveryCodes
- */
-export const zRecoveryCodes = z.object({
-    recovery_codes: z.array(z.string())
-});
 
 /**
  * RegisteredChild
@@ -817,23 +754,6 @@ export const zGuardianUpdate = z.object({
 });
 
 /**
- * SecondFactorBody
- */
-export const zSecondFactorBody = z.object({
-    enabled: z.boolean(),
-    enabled_at: z.iso.datetime({ offset: true }).nullable(),
-    recovery_codes_left: z.int(),
-    required: z.boolean()
-});
-
-/**
- * SecondFactorAnswer
- */
-export const zSecondFactorAnswer = z.object({
-    second_factor: zSecondFactorBody
-});
-
-/**
  * Sibling
  */
 export const zSibling = z.object({
@@ -848,26 +768,6 @@ export const zSibling = z.object({
  */
 export const zNewClient = z.object({
     client: zSibling
-});
-
-/**
- * SignInBody
- */
-export const zSignInBody = z.object({
-    id: z.string(),
-    current: z.boolean(),
-    device: z.string(),
-    address: z.string().nullable(),
-    created_at: z.iso.datetime({ offset: true }),
-    last_seen_at: z.iso.datetime({ offset: true }),
-    impersonated_by: z.string().nullable()
-});
-
-/**
- * SignInsAnswer
- */
-export const zSignInsAnswer = z.object({
-    sign_ins: z.array(zSignInBody)
 });
 
 /**
@@ -989,9 +889,7 @@ export const zUserType = z.enum(['guardian', 'therapist']);
 export const zSignInFields = z.object({
     email: z.string().max(254),
     password: z.string().max(200),
-    user_type: zUserType,
-    otp_code: z.string().max(40).nullish(),
-    recovery_code: z.string().max(40).nullish()
+    user_type: zUserType
 });
 
 /**
@@ -1014,16 +912,7 @@ export const zUserBody = z.object({
     username: z.string(),
     user_type: zUserType,
     userable_id: z.string(),
-    created_at: z.iso.datetime({ offset: true }),
-    impersonated_by: z.string().nullable()
-});
-
-/**
- * SignedInAnswer
- */
-export const zSignedInAnswer = z.object({
-    user: zUserBody,
-    recovery_codes: z.array(z.string()).nullable()
+    created_at: z.iso.datetime({ offset: true })
 });
 
 /**
@@ -1034,6 +923,20 @@ export const zUserAnswer = z.object({
 });
 
 /**
+ * AskedRescheduling
+ */
+export const zAskedRescheduling = z.object({
+    reschedule_reason: z.string().max(10000)
+});
+
+/**
+ * AskRescheduling
+ */
+export const zAskRescheduling = z.object({
+    event: zAskedRescheduling
+});
+
+/**
  * Attendance
  */
 export const zAttendance = z.enum([
@@ -1041,6 +944,18 @@ export const zAttendance = z.enum([
     'no_show',
     'pending'
 ]);
+
+/**
+ * ChangedParticipant
+ *
+ * A guest who is there by `id`, a new one by `child_id`.
+ */
+export const zChangedParticipant = z.object({
+    id: z.string().max(200).nullish(),
+    child_id: z.string().max(200).nullish(),
+    status: z.enum(['show', 'no_show']).nullish(),
+    _destroy: z.boolean().optional().default(false)
+});
 
 /**
  * ClientCard
@@ -1076,6 +991,73 @@ export const zClientGuardian = z.object({
  */
 export const zClientsAnswer = z.object({
     clients: z.array(zClientCard)
+});
+
+/**
+ * ConflictingEvent
+ */
+export const zConflictingEvent = z.object({
+    event_id: z.string().nullable(),
+    title: z.string(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * DateConflictShape
+ */
+export const zDateConflictShape = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    reason: z.enum([
+        'taken',
+        'service_ended',
+        'group_full'
+    ]),
+    conflicts_with: z.array(zConflictingEvent)
+});
+
+/**
+ * ConflictProblem
+ *
+ * A refusal that names every date that is not free; other conflicts come without the list.
+ */
+export const zConflictProblem = z.object({
+    error: z.string(),
+    errors: z.array(z.string()),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()),
+    request_id: z.string(),
+    conflicts: z.array(zDateConflictShape).optional()
+});
+
+/**
+ * DateNote
+ */
+export const zDateNote = z.object({
+    kind: z.string(),
+    text: z.string()
+});
+
+/**
+ * CheckedDate
+ */
+export const zCheckedDate = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    available: z.boolean(),
+    refusal: z.string().nullable(),
+    conflicts: z.array(zDateConflictShape),
+    notes: z.array(zDateNote),
+    cutoff: z.iso.datetime({ offset: true })
+});
+
+/**
+ * CheckedSlot
+ */
+export const zCheckedSlot = z.object({
+    available: z.boolean(),
+    dates: z.array(zCheckedDate)
 });
 
 /**
@@ -1126,6 +1108,18 @@ export const zEventParticipant = z.object({
 });
 
 /**
+ * GuestRecurrentSection
+ */
+export const zGuestRecurrentSection = z.object({
+    recurring_unit: z.enum(['week', 'month']),
+    recurring_period: z.int(),
+    recurring_days: z.array(z.string()),
+    recurring_month_option: z.string().nullable(),
+    recurrent_until_date: z.iso.date(),
+    guest_id: z.string()
+});
+
+/**
  * MarkParticipant
  */
 export const zMarkParticipant = z.object({
@@ -1133,11 +1127,12 @@ export const zMarkParticipant = z.object({
 });
 
 /**
- * MarkedParticipant
+ * MoveEvent
  */
-export const zMarkedParticipant = z.object({
-    id: z.string().max(200),
-    status: z.enum(['show', 'no_show'])
+export const zMoveEvent = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    event_type: zEventType.nullish()
 });
 
 /**
@@ -1226,6 +1221,29 @@ export const zRecurrentEvent = z.object({
 });
 
 /**
+ * RecurringUnit
+ */
+export const zRecurringUnit = z.enum(['week', 'month']);
+
+/**
+ * Rescheduled
+ *
+ * A new time; or, from a guardian, another reason for the request.
+ */
+export const zRescheduled = z.object({
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish(),
+    reschedule_reason: z.string().max(10000).nullish()
+});
+
+/**
+ * Reschedule
+ */
+export const zReschedule = z.object({
+    event: zRescheduled
+});
+
+/**
  * ServiceShape
  */
 export const zServiceShape = z.object({
@@ -1280,6 +1298,13 @@ export const zSlot = z.object({
 });
 
 /**
+ * IntervalsAnswer
+ */
+export const zIntervalsAnswer = z.object({
+    available_intervals: z.array(zSlot)
+});
+
+/**
  * SlotsAnswer
  */
 export const zSlotsAnswer = z.object({
@@ -1297,25 +1322,51 @@ export const zStatus = z.enum([
 ]);
 
 /**
+ * TherapistRole
+ *
+ * As whom the therapist holds a session.
+ */
+export const zTherapistRole = z.enum([
+    'regular',
+    'substitute',
+    'prep_only'
+]);
+
+/**
  * EventShape
  */
 export const zEventShape = z.object({
     id: z.string(),
     title: z.string(),
     event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true }),
     status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
     canceled: z.boolean(),
     therapist_id: z.string(),
+    therapist_role: zTherapistRole,
     therapist: zEventTherapist,
     service_id: z.string().nullable(),
     reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
     recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
     event_participants: z.array(zEventParticipant),
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string()
+});
+
+/**
+ * CalendarAnswer
+ */
+export const zCalendarAnswer = z.object({
+    events: z.array(zEventShape),
+    pagy: zPagy
 });
 
 /**
@@ -1341,14 +1392,6 @@ export const zEventsPage = z.object({
 });
 
 /**
- * MarkSession
- */
-export const zMarkSession = z.object({
-    status: zStatus,
-    event_participants_attributes: z.array(zMarkedParticipant).max(100).optional()
-});
-
-/**
  * TherapistShape
  */
 export const zTherapistShape = z.object({
@@ -1367,6 +1410,96 @@ export const zTherapistsAnswer = z.object({
 });
 
 /**
+ * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling).
+ */
+export const zWeekday = z.enum([
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday'
+]);
+
+/**
+ * GuestRule
+ */
+export const zGuestRule = z.object({
+    recurring_unit: zRecurringUnit,
+    recurring_period: z.int().gte(1).lte(9),
+    recurring_days: z.array(zWeekday).max(7).optional(),
+    recurring_month_option: z.string().max(200).nullish(),
+    recurrent_until_date: z.iso.date(),
+    guest_id: z.string().max(200)
+});
+
+/**
+ * EditedEvent
+ */
+export const zEditedEvent = z.object({
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    therapist_role: zTherapistRole.optional().default('regular'),
+    guest_recurrent_sections: z.array(zGuestRule).max(50).optional(),
+    skip_dates: z.array(z.iso.date()).max(600).optional(),
+    event_type: zEventType.nullish(),
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish()
+});
+
+/**
+ * NewEvent
+ */
+export const zNewEvent = z.object({
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    therapist_role: zTherapistRole.optional().default('regular'),
+    guest_recurrent_sections: z.array(zGuestRule).max(50).optional(),
+    skip_dates: z.array(z.iso.date()).max(600).optional(),
+    event_type: zEventType,
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    child_ids: z.array(z.string().max(200)).max(50).optional(),
+    service_id: z.string().max(200).nullish()
+});
+
+/**
+ * Rule
+ */
+export const zRule = z.object({
+    recurring_unit: zRecurringUnit,
+    recurring_period: z.int().gte(1).lte(9),
+    recurring_days: z.array(zWeekday).max(7).optional(),
+    recurring_month_option: z.string().max(200).nullish(),
+    recurrent_until_date: z.iso.date()
+});
+
+/**
+ * CreateEvent
+ */
+export const zCreateEvent = z.object({
+    event: zNewEvent,
+    recurrent_event: zRule.nullish(),
+    token: z.string().max(200).nullish()
+});
+
+/**
+ * UpdateEvent
+ *
+ * Either `status`, to mark the session, or `event`, to edit it.
+ */
+export const zUpdateEvent = z.object({
+    status: zStatus.nullish(),
+    event: zEditedEvent.nullish(),
+    recurrent_event: zRule.nullish(),
+    event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
+    notes_attributes: z.array(z.unknown()).optional()
+});
+
+/**
  * WishedSession
  */
 export const zWishedSession = z.object({
@@ -1378,7 +1511,8 @@ export const zWishedSession = z.object({
  * BookSessions
  */
 export const zBookSessions = z.object({
-    events: z.array(zWishedSession).min(1).max(20)
+    events: z.array(zWishedSession).min(1).max(20),
+    self_reschedule_event: z.string().max(200).nullish()
 });
 
 /**
@@ -1864,112 +1998,41 @@ export const zResendConfirmationHeaders = z.object({
  */
 export const zResendConfirmationResponse = zNothing;
 
-export const zChangeNameBody = zNameChange;
-
-export const zChangeNameHeaders = z.object({
-    'idempotency-key': z.string().nullish()
-});
-
-/**
- * Successful Response
- */
-export const zChangeNameResponse = zUserAnswer;
-
-export const zSignInBody2 = zSignInRequest;
+export const zSignInBody = zSignInRequest;
 
 /**
  * Signed in
  */
-export const zSignInResponse = zSignedInAnswer;
-
-export const zEnrolBeforeSignInBody = zSignInRequest;
-
-/**
- * Successful Response
- */
-export const zEnrolBeforeSignInResponse = zEnrolmentAnswer;
-
-export const zImpersonateBody = zImpersonationRequest;
-
-/**
- * Signed in
- */
-export const zImpersonateResponse = zSignedInAnswer;
+export const zSignInResponse = zUserAnswer;
 
 /**
  * Successful Response
  */
 export const zSignOutResponse = z.void();
 
-/**
- * Successful Response
- */
-export const zEndAllOtherSignInsResponse = z.void();
+export const zStopRemindingOfOnboardingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
 
-/**
- * Successful Response
- */
-export const zListSignInsResponse = zSignInsAnswer;
-
-export const zEndSignInPath = z.object({
-    sign_in_id: z.string()
+export const zStopRemindingOfOnboardingQuery = z.object({
+    email: z.string().max(254)
 });
 
 /**
  * Successful Response
  */
-export const zEndSignInResponse = z.void();
+export const zStopRemindingOfOnboardingResponse = z.void();
 
-export const zAskForPasswordMailBody = zEmailOnly;
+export const zRemindOfOnboardingBody = zOnboardingTagFields;
 
-export const zAskForPasswordMailHeaders = z.object({
+export const zRemindOfOnboardingHeaders = z.object({
     'idempotency-key': z.string().nullish()
 });
 
 /**
  * Successful Response
  */
-export const zAskForPasswordMailResponse = zNothing;
-
-export const zSetPasswordBody = zPasswordChange;
-
-/**
- * Successful Response
- */
-export const zSetPasswordResponse = zUserAnswer;
-
-export const zTurnOffSecondFactorBody = zPasswordAndCode;
-
-/**
- * Successful Response
- */
-export const zTurnOffSecondFactorResponse = z.void();
-
-/**
- * Successful Response
- */
-export const zReadSecondFactorResponse = zSecondFactorAnswer;
-
-export const zEnrolSecondFactorBody = zOwnPassword;
-
-/**
- * Successful Response
- */
-export const zEnrolSecondFactorResponse = zEnrolmentAnswer;
-
-export const zTurnOnSecondFactorBody = zCode;
-
-/**
- * Successful Response
- */
-export const zTurnOnSecondFactorResponse = zRecoveryCodes;
-
-export const zRenewRecoveryCodesBody = zCode;
-
-/**
- * Successful Response
- */
-export const zRenewRecoveryCodesResponse = zRecoveryCodes;
+export const zRemindOfOnboardingResponse = zNothing;
 
 /**
  * Successful Response
@@ -2059,13 +2122,29 @@ export const zListTimeZonesResponse = zTimeZonesAnswer;
 
 export const zListEventsQuery = z.object({
     start: z.iso.datetime({ offset: true }),
-    end: z.iso.datetime({ offset: true })
+    end: z.iso.datetime({ offset: true }),
+    event_type: z.array(zEventType).max(12).nullish(),
+    status: zStatus.nullish(),
+    client_id: z.string().nullish(),
+    series_id: z.string().nullish(),
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**
  * Successful Response
  */
-export const zListEventsResponse = zEventsAnswer;
+export const zListEventsResponse = zCalendarAnswer;
+
+export const zAddEventBody = zCreateEvent;
+
+export const zAddEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddEventResponse = zEventAnswer;
 
 export const zListAvailableDatesQuery = z.object({
     therapist_id: z.string().nullish(),
@@ -2081,6 +2160,35 @@ export const zListAvailableDatesQuery = z.object({
  */
 export const zListAvailableDatesResponse = zSlotsAnswer;
 
+export const zListAvailableIntervalsQuery = z.object({
+    start_date: z.iso.date().nullish(),
+    end_date: z.iso.date().nullish(),
+    timezone: z.string().nullish(),
+    exclude_event: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListAvailableIntervalsResponse = zIntervalsAnswer;
+
+export const zDeleteEventRouteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteEventRoutePath = z.object({
+    event_id: z.string()
+});
+
+export const zDeleteEventRouteQuery = z.object({
+    future_sessions: z.boolean().optional().default(false)
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteEventRouteResponse = z.void();
+
 export const zShowEventPath = z.object({
     event_id: z.string()
 });
@@ -2090,20 +2198,42 @@ export const zShowEventPath = z.object({
  */
 export const zShowEventResponse = zEventAnswer;
 
-export const zMarkEventBody = zMarkSession;
+export const zMoveEventBody = zMoveEvent;
 
-export const zMarkEventHeaders = z.object({
+export const zMoveEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
 });
 
-export const zMarkEventPath = z.object({
+export const zMoveEventPath = z.object({
     event_id: z.string()
 });
 
 /**
  * Successful Response
  */
-export const zMarkEventResponse = zEventAnswer;
+export const zMoveEventResponse = zEventAnswer;
+
+export const zUpdateEventBody = zUpdateEvent;
+
+export const zUpdateEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUpdateEventPath = z.object({
+    event_id: z.string()
+});
+
+export const zUpdateEventQuery = z.object({
+    future_sessions: z.boolean().optional().default(false),
+    recurrent_section_changed: z.boolean().optional().default(false),
+    start_time_changed: z.boolean().optional().default(false),
+    guests_changed: z.boolean().optional().default(false)
+});
+
+/**
+ * Successful Response
+ */
+export const zUpdateEventResponse = zEventAnswer;
 
 export const zMarkParticipantBody = zMarkParticipant;
 
@@ -2119,6 +2249,70 @@ export const zMarkParticipantPath = z.object({
  * Successful Response
  */
 export const zMarkParticipantResponse = zParticipantAnswer;
+
+export const zWithdrawFromReschedulingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zWithdrawFromReschedulingPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zWithdrawFromReschedulingResponse = zEventAnswer;
+
+export const zAskForReschedulingBody = zAskRescheduling;
+
+export const zAskForReschedulingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAskForReschedulingPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAskForReschedulingResponse = zEventAnswer;
+
+export const zRescheduleEventBody = zReschedule;
+
+export const zRescheduleEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zRescheduleEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zRescheduleEventResponse = zEventAnswer;
+
+export const zShowTimeSlotQuery = z.object({
+    therapist_id: z.string().nullish(),
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish(),
+    event_id: z.string().nullish(),
+    event_type: zEventType.optional().default('individual_session'),
+    child_ids: z.string().nullish(),
+    recurrent_event: z.boolean().optional().default(false),
+    recurrent_frequency: z.enum(['week', 'month']).nullish(),
+    recurrent_until_date: z.iso.date().nullish(),
+    recurrent_days: z.string().nullish(),
+    recurring_period: z.int().gte(1).lte(9).optional().default(1),
+    recurring_month_option: z.string().nullish(),
+    guest_recurrent_sections: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowTimeSlotResponse = zCheckedSlot;
 
 export const zListClientEventsPath = z.object({
     client_id: z.string()

@@ -1,6 +1,6 @@
 """What billing tells the other services."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import ClassVar, Literal, Self
 from uuid import UUID
 
@@ -45,4 +45,33 @@ class SubscriptionChanged(Event):
             cycle_starts_on=date(2026, 3, 2),
             cycle_ends_on=date(2026, 3, 29),
             ends_on=None,
+        )
+
+
+class PaymentFailed(Event):
+    """A payment for a running subscription was tried and failed; told for each try. `version` is the subscription's."""
+
+    name: ClassVar[str] = "billing.payment.failed.v1"
+    aggregate: ClassVar[str] = "subscription_id"
+
+    subscription_id: UUID
+    guardian_id: UUID
+    child_id: UUID
+    amount: int
+    """In minor units."""
+    currency: str
+    """ISO 4217, in lower case."""
+    next_try_at: datetime | None
+    """None when it is not tried again."""
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(
+            version=3,
+            subscription_id=UUID("0195f3a0-0000-7000-8000-000000000001"),
+            guardian_id=UUID("0195f3a0-0000-7000-8000-000000000002"),
+            child_id=UUID("0195f3a0-0000-7000-8000-000000000003"),
+            amount=48_000,
+            currency="usd",
+            next_try_at=datetime(2026, 4, 2, 15, 0, tzinfo=UTC),
         )

@@ -14,7 +14,7 @@ from billing.adapters.stripe_gateway import StripeGateway
 from billing.adapters.tables import Table
 from billing.api import payment_methods, plans, subscriptions, webhooks
 from billing.consumers import children
-from billing.events import SubscriptionChanged
+from billing.events import PaymentFailed, SubscriptionChanged
 from billing.settings import BillingSettings
 from billing.use_cases.billing import Billing
 from billing.use_cases.carry_out import finish_left_over
@@ -47,7 +47,7 @@ service = Service(
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(plans.router, payment_methods.router, subscriptions.router, webhooks.router),
-    produces=(SubscriptionChanged,),
+    produces=(SubscriptionChanged, PaymentFailed),
     handlers=children.HANDLERS,
     jobs=jobs,
     resources=open_stripe,

@@ -159,6 +159,24 @@ async def test_a_failed_renewal_is_past_due_until_a_new_card_pays_it(
     assert told[-1]["cycle_starts_on"] > told[0]["cycle_starts_on"]
 
 
+async def test_each_failed_renewal_is_told_once_with_when_it_is_tried_again(
+    family: Family, weekly: UUID, time: Time
+) -> None:
+    await subscribed(family, weekly)
+    await family.save_card("tok_chargeCustomerFail")
+    await time.pass_days(29)
+    await time.hear()
+    (told,) = await family.api.emitted("billing.payment.failed.v1")
+    assert (told["guardian_id"], told["child_id"]) == (str(family.parent.profile_id), str(family.child))
+    assert (told["amount"], told["currency"]) == (48_000, "usd")
+    assert told["next_try_at"] > time.clock.now.isoformat()
+    await time.pass_days(4)
+    assert len(await family.api.emitted("billing.payment.failed.v1")) == 2
+    await family.save_card()
+    await time.hear()
+    assert len(await family.api.emitted("billing.payment.failed.v1")) == 2
+
+
 async def test_canceling_while_a_payment_is_owed_ends_at_once(family: Family, weekly: UUID, time: Time) -> None:
     await subscribed(family, weekly)
     await family.save_card("tok_chargeCustomerFail")

@@ -41,6 +41,11 @@ class Actor:
     on_behalf_of: str | None = None
     address: str | None = None
 
+    @property
+    def role(self) -> str:
+        """`guardian`, `therapist`, `operator`, `service` or `visitor`; in another's place, that other's."""
+        return (self.on_behalf_of or self.name).partition(":")[0]
+
     @classmethod
     def of(cls, viewer: Viewer) -> "Actor":
         person = f"{viewer.user_type}:{viewer.profile_id}"

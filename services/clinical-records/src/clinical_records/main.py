@@ -9,6 +9,7 @@ from clinical_records.adapters.tables import Table
 from clinical_records.api import goals, progress_histories, session_notes
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import people, sessions
+from clinical_records.events import MessageSent
 from clinical_records.settings import ClinicalRecordsSettings
 
 service = Service(
@@ -22,6 +23,7 @@ service = Service(
         *(notes_router(role) for role in UserType),
         session_notes.router,
     ],
+    produces=[MessageSent],
     handlers=[*people.HANDLERS, *sessions.HANDLERS],
 )
 app = create_app(service)

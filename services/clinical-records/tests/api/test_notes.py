@@ -266,4 +266,19 @@ async def test_what_was_written_is_in_no_audit_entry_and_no_event(
         ("read list_therapist_notes", None),
     ]
     assert "a secret" not in str([dict(entry) for entry in entries])
-    assert await api.emitted() == []
+    (told,) = await api.emitted()
+    assert "a secret" not in str(told)
+
+
+async def test_a_message_is_told_and_a_note_of_a_therapist_is_not(api: ApiClient, world: World, write: Make) -> None:
+    asked = await write(world.parent, "How did it go?")
+    await write(world.carer, "He held still", note_type="soap_objective")
+    (told,) = await api.emitted("clinical-records.message.sent.v1")
+    assert told == {
+        "version": 1,
+        "note_id": asked["id"],
+        "child_id": str(world.child),
+        "sender_type": "guardian",
+        "sender_id": str(world.parent.profile_id),
+        "therapist_id": None,
+    }

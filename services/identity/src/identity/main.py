@@ -13,6 +13,7 @@ from identity.adapters import known_facts
 from identity.api import (
     clients,
     guardians,
+    onboarding,
     passwords,
     reference,
     second_factor,
@@ -22,7 +23,7 @@ from identity.api import (
     users,
 )
 from identity.consumers import session_changed, subscription_changed, terms_published
-from identity.resources import announcer_of, delivery_of, open_resources
+from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
 from identity.use_cases.forget import forget_what_is_over
 
@@ -32,6 +33,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
     return (
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
+        Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
     )
 
@@ -43,6 +45,7 @@ service = Service(
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(
         users.router,
+        onboarding.router,
         users.own_router,
         sign_in.router,
         sign_ins.router,

@@ -1,20 +1,24 @@
-"""What only identity needs while it runs: passwords, the key that signs access tokens, mail, announcements."""
+"""What only identity needs while it runs: passwords, the key that signs access tokens, calls to other services, mail,
+announcements."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from chassis.auth.keys import load_private_key
-from chassis.runtime import Runtime
+from chassis.calls import ServiceCalls
+from chassis.runtime import Runtime, runtime_of
 from chassis.settings import key_bytes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
+from identity.adapters.file_store import FileStore
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
+from identity.use_cases.files import Files
 from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.password_links import PasswordLinks
 from identity.use_cases.second_factor_codes import SecondFactorCodes
@@ -24,6 +28,7 @@ from identity.use_cases.second_factor_codes import SecondFactorCodes
 class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
+    calls: ServiceCalls
     password_links: PasswordLinks
     codes: SecondFactorCodes
     sealer: Sealer
@@ -34,9 +39,11 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
     sealer = Sealer(key_bytes(settings.secrets_key))
-    app.state.resources = Resources(
+    calls = ServiceCalls(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    runtime.own = Resources(
         passwords,
         load_private_key(settings.access_key_file),
+        calls,
         password_links_of(runtime),
         SecondFactorCodes(sealer),
         sealer,
@@ -44,12 +51,21 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await calls.close()
         passwords.close()
 
 
 def resources_of(request: Request) -> Resources:
-    found: Resources = request.app.state.resources
+    return _resources(runtime_of(request))
+
+
+def _resources(runtime: Runtime) -> Resources:
+    found: Resources = runtime.own
     return found
+
+
+def files_of(runtime: Runtime) -> Files:
+    return Files(runtime.units, FileStore(_resources(runtime).calls))
 
 
 def announcer_of(runtime: Runtime) -> EndAnnouncer:

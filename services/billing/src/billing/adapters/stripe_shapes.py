@@ -10,7 +10,7 @@ import stripe
 from billing.domain.coupons import Discount, Duration, Offer
 from billing.domain.customers import Card
 from billing.domain.money import Money
-from billing.domain.subscriptions import Cycle, Snapshot
+from billing.domain.subscriptions import Cycle, Owed, Snapshot
 from billing.domain.webhooks import Notice, Target
 
 SUBSCRIPTION_ID = "subscription_id"
@@ -44,7 +44,15 @@ def snapshot(subscription: stripe.Subscription) -> Snapshot:
         ends_at=None if ends_at is None else instant_of(ends_at),
         period=Cycle(instant_of(item.current_period_start), instant_of(item.current_period_end)),
         total_minor=invoice.total if isinstance(invoice, stripe.Invoice) else None,
+        owed=_owed(invoice) if isinstance(invoice, stripe.Invoice) else None,
     )
+
+
+def _owed(invoice: stripe.Invoice) -> Owed | None:
+    if invoice.status not in ("open", "uncollectible") or not invoice.attempted:
+        return None
+    again = invoice.next_payment_attempt
+    return Owed(invoice.amount_remaining, invoice.currency, None if again is None else instant_of(again))
 
 
 def our_id(metadata: Any) -> UUID | None:

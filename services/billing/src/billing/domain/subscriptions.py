@@ -90,6 +90,16 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """A payment that was tried and failed."""
+
+    minor: int
+    currency: str
+    next_try_at: datetime | None
+    """When Stripe tries again; None when it gave up."""
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A subscription as Stripe answers it at one moment."""
 
@@ -101,6 +111,8 @@ class Snapshot:
     period: Cycle
     total_minor: int | None
     """Of the latest invoice; None when there is none yet."""
+    owed: Owed | None = None
+    """Of the latest invoice."""
 
 
 def follow(state: State, stripe: Snapshot) -> State:

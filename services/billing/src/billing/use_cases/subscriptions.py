@@ -8,8 +8,8 @@ from sqlmodel import col, select
 from billing.adapters.tables import PlanRow, SubscriptionRow
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms
-from billing.domain.subscriptions import Cycle, State, Status
-from billing.events import SubscriptionChanged
+from billing.domain.subscriptions import Cycle, Owed, State, Status
+from billing.events import PaymentFailed, SubscriptionChanged
 from billing.metrics import PAYMENTS_FAILED
 
 
@@ -68,4 +68,23 @@ def changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> 
         cycle_starts_on=cycle.first_day,
         cycle_ends_on=cycle.last_day,
         ends_on=state.last_day,
+    )
+
+
+async def tell_failed_payment(uow: UnitOfWork, ref: str, owed: Owed) -> None:
+    """Of what had begun: whoever is just buying sees the refusal on their screen."""
+    found = await uow.db.execute(select(SubscriptionRow).where(col(SubscriptionRow.stripe_subscription_id) == ref))
+    row = found.scalar_one_or_none()
+    if row is None or row.status not in (Status.PAST_DUE, Status.ENDED):
+        return
+    uow.emit(
+        PaymentFailed(
+            version=row.version,
+            subscription_id=row.id,
+            guardian_id=row.guardian_id,
+            child_id=row.child_id,
+            amount=owed.minor,
+            currency=owed.currency,
+            next_try_at=owed.next_try_at,
+        )
     )

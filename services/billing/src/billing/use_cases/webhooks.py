@@ -13,11 +13,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
 from billing.adapters.tables import StripeEventRow
+from billing.domain.subscriptions import Owed
 from billing.domain.webhooks import Notice, Target
 from billing.use_cases.billing import ITSELF, Billing
+from billing.use_cases.subscriptions import tell_failed_payment
 from billing.use_cases.sync import sync_customer, sync_payment, sync_subscription
 
 BATCH = 200
+PAYMENT_FAILED = "invoice.payment_failed"
 LONGEST_WAIT = timedelta(minutes=10)
 log = structlog.get_logger(__name__)
 
@@ -55,11 +58,12 @@ async def act_on_notices(billing: Billing) -> int:
     for (target, ref), about_it in by_target.items():
         try:
             await _look_up(billing, Target(target), ref)
+            owed = await _owed(billing, Target(target), ref, about_it)
         except Exception as error:  # one that fails must not keep the others waiting
             log.warning("a webhook was not handled", error=type(error).__name__, event_id=about_it[0].id)
             await _postpone(billing, about_it, now)
             continue
-        await _mark_handled(billing, about_it)
+        await _finish(billing, ref, about_it, owed)
         handled += len(about_it)
     return handled
 
@@ -76,8 +80,18 @@ async def _look_up(billing: Billing, target: Target, ref: str) -> None:
             return
 
 
-async def _mark_handled(billing: Billing, rows: Sequence[StripeEventRow]) -> None:
+async def _owed(billing: Billing, target: Target, ref: str, rows: Sequence[StripeEventRow]) -> Owed | None:
+    """What a failed payment of a subscription left owing; None when nothing failed, or it was paid since."""
+    if target is not Target.SUBSCRIPTION or all(row.type != PAYMENT_FAILED for row in rows):
+        return None
+    return (await billing.stripe.fetch(ref)).owed
+
+
+async def _finish(billing: Billing, ref: str, rows: Sequence[StripeEventRow], owed: Owed | None) -> None:
+    """Handled and told are one transaction: a failed payment is told once, whatever comes again."""
     async with billing.units.begin(ITSELF) as uow:
+        if owed is not None:
+            await tell_failed_payment(uow, ref, owed)
         ids = [row.id for row in rows]
         await uow.db.execute(update(StripeEventRow).where(col(StripeEventRow.id).in_(ids)).values(handled_at=uow.now))
 

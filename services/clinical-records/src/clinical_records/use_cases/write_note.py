@@ -10,6 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import OtherChild, TherapistNotFound
 from clinical_records.domain.notes import NoteType, is_message, require_text
+from clinical_records.events import MessageSent
 
 
 async def write_note(
@@ -53,4 +54,15 @@ async def write_note(
     )
     uow.db.add(note)
     uow.audit("note.written", child_id=child_id, subject=note.id)
+    if message:
+        uow.emit(
+            MessageSent(
+                version=note.version,
+                note_id=note.id,
+                child_id=child_id,
+                sender_type=viewer.user_type.value,
+                sender_id=viewer.profile_id,
+                therapist_id=therapist_id,
+            )
+        )
     return note.id

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 from chassis.unit_of_work import Actor, UnitsOfWork
 
+from identity.domain.onboarding import KEPT as ONBOARDING_TAGS_KEPT
+
 KEPT = timedelta(days=1)
 """Beyond its own end, so that an incident of the last day can still be looked at."""
 DEVICES_KEPT = timedelta(days=400)
@@ -16,6 +18,7 @@ STATEMENTS = (
     ("DELETE FROM known_devices WHERE last_seen_at < $1", DEVICES_KEPT),
     ("DELETE FROM confirmations WHERE expires_at < $1", KEPT),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATIONS_KEPT),
+    ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAGS_KEPT),
 )
 
 

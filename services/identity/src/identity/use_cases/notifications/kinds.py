@@ -1,7 +1,7 @@
 """Every kind, and who composes it."""
 
 from identity.domain.notifications import Kind
-from identity.use_cases.notifications import account, security
+from identity.use_cases.notifications import account, onboarding, security
 from identity.use_cases.notifications.case import Told
 
 KINDS = {
@@ -11,4 +11,5 @@ KINDS = {
     Kind.PASSWORD_CHANGED: Told(security.password_changed),
     Kind.NEW_DEVICE: Told(security.new_device),
     Kind.SECOND_FACTOR_CHANGED: Told(security.second_factor_changed),
+    Kind.ONBOARDING_REMINDER: Told(onboarding.onboarding_reminder),
 }

@@ -94,12 +94,12 @@ async def new_device(case: Case) -> Letter:
 
 async def second_factor_changed(case: Case) -> Letter:
     enabled = await case.uow.value("SELECT enabled_at FROM second_factors WHERE user_id = $1", case.reader.user_id)
-    state = "is on" if enabled else "was turned off"
+    state = "on" if enabled else "off"
     return Letter(
         subject="Your two-step sign-in was changed",
         preheader="If it was you, there is nothing to do.",
         heading=f"Hello {case.reader.first_name}",
-        paragraphs=(f"Your two-step sign-in was changed. It {state} now.", NOT_YOU),
+        paragraphs=(f"Your two-step sign-in was changed. It is {state} now.", NOT_YOU),
         action=Action("Set a new password", case.link("/reset-password")),
         reason=SECURITY,
     )
