@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { pdf, tooLarge } from './support/files.ts';
-import { looksRight, settled } from './support/look.ts';
+import { looksRightEverywhere, settled } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 import { idFor, operate } from './support/operator.ts';
 import { applicant, signIn } from './support/people.ts';
@@ -45,7 +45,7 @@ test('she finds the application on the website and says who she is', async () =>
   await page.goto('/');
   await page.getByRole('link', { name: 'Apply to join' }).click();
   await expect(page).toHaveURL(/\/apply$/);
-  await looksRight(page);
+  await looksRightEverywhere(page);
 
   await mended('First name', [['', 'First name is required']], applicant.firstName);
   await mended('Last name', [['', 'Last name is required']], applicant.lastName);
@@ -80,7 +80,7 @@ test('she finds the application on the website and says who she is', async () =>
   await choose('State', 'California');
   await goOn();
   await heading('What do you bring?');
-  await looksRight(page);
+  await looksRightEverywhere(page);
 });
 
 test('what she typed is there after a reload and on the way back', async () => {
@@ -113,7 +113,7 @@ test('her license needs its file and its state, and files are checked before the
   await goOn();
   await expect(page.getByText('State is required', { exact: true })).toBeVisible();
   await expect(page.getByText('License file is required')).toBeVisible();
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await choose('State', 'California');
   await page.getByLabel('License number').fill('SP 20417');
   const until = page.getByLabel('Valid until', { exact: true }).first();
@@ -132,7 +132,7 @@ test('her license needs its file and its state, and files are checked before the
 
   await page.reload();
   await expect(page.getByText('Please choose your files again')).toBeVisible();
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await file.setInputFiles(fileOf('license.pdf'));
   await expect(page.getByText('license.pdf')).toBeVisible();
   await goOn();
@@ -143,12 +143,12 @@ test('she sends it, and is told what comes next', async () => {
   await expect(page.getByText('Résumé is required')).toBeVisible();
   await page.getByLabel('Résumé').setInputFiles(fileOf('resume.pdf'));
   await expect(page.getByText('resume.pdf')).toBeVisible();
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await goOn('Send application');
   await heading('Thank you, we have your application');
   await expect(page).toHaveURL(/\/apply\/success$/);
   await expect(page.getByText(applicant.email)).toBeVisible();
-  await looksRight(page);
+  await looksRightEverywhere(page);
 });
 
 test('an operator lets her in, and the mail’s link gives her a password', async () => {
@@ -178,7 +178,7 @@ test('until her profile is complete every page of hers leads to where she stoppe
     await page.goto(address);
     await expect(page).toHaveURL(/\/onboarding\/account$/);
   }
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await mended('First name', [['', 'First name is required']], applicant.preferredName);
   await goOn();
   await heading('How families meet you');
@@ -194,13 +194,13 @@ test('she cuts her picture and writes about herself while the card shows it', as
   await area.focus();
   await area.press('ArrowLeft');
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await mended('About you', [['', 'Bio is required']], applicant.bio);
   await expect(page.getByRole('region', { name: 'What families see' })).toContainText(applicant.bio);
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await goOn();
   await heading('What do you work on?');
 });
@@ -209,7 +209,7 @@ test('she chooses what she works on', async () => {
   await goOn();
   await expect(page.getByText('Choose at least one sub-specialty')).toBeVisible();
   await page.getByRole('checkbox').first().check();
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await goOn();
   await heading('When do you work?');
 });
@@ -237,10 +237,10 @@ test('her hours are typed, overlap, go past midnight, are copied, and are saved'
   await page.getByRole('checkbox', { name: 'Wednesday' }).check();
   await page.getByRole('button', { name: 'Copy the hours', exact: true }).click();
   await expect(page.getByRole('switch', { name: 'Wednesday' })).toBeChecked();
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await goOn('Finish');
   await heading('You are all set');
-  await looksRight(page);
+  await looksRightEverywhere(page);
   await page.getByRole('link', { name: 'Open my calendar' }).click();
   await expect(page).toHaveURL(/\/therapist\/calendar/);
 });
