@@ -83,15 +83,16 @@ async def resend_confirmation(body: EmailOnly, request: Request, write: Write) -
 async def sign_in(body: SignInRequest, request: Request) -> Response:
     resources = resources_of(request)
     email = body.user.email.lower()
-    begun = await begin(
-        runtime_of(request).units,
-        resources.passwords,
-        sign_in_limits(request, email),
-        email=email,
-        password=body.user.password,
-        user_type=body.user.user_type,
-        address=address_of(request),
-    )
+    async with resources.passwords.turn:
+        begun = await begin(
+            runtime_of(request).units,
+            resources.passwords,
+            sign_in_limits(request, email),
+            email=email,
+            password=body.user.password,
+            user_type=body.user.user_type,
+            address=address_of(request),
+        )
     answer = json_answer(UserAnswer.of(begun.user, begun.profile_id))
     answer.headers.update(headers_of_new(resources.access_key, begun))
     return answer
