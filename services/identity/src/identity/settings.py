@@ -23,8 +23,9 @@ class IdentitySettings(ServiceSettings):
     mail_from: str = "Larkwell <hello@larkwell.example>"
     notification_attempts: int = 12
     """Tries before a mail or SMS is given up; the waits between them double, up to ten minutes."""
-    password_threads: int = 2
-    """Passwords that are hashed at the same time; each takes `password_memory_kib`."""
+    password_threads: int = 1
+    """Passwords that are hashed at the same time; each takes `password_memory_kib` and a core for some 20 ms. Fewer
+    than there are cores, so that whoever is signed in already finds one free."""
     password_memory_kib: int = 19_456
 
     throttle_window_minutes: int = 15

@@ -28,7 +28,8 @@ SIGNED_IN = {200: {"headers": HEADERS_ANSWERED, "description": "Signed in"}, **L
 @router.post("/users/sign_in", response_model=SignedInAnswer, responses=SIGNED_IN)
 async def sign_in(body: SignInRequest, request: Request) -> Response:
     device = device_of(request)
-    begun = await _signing_in(request, body, device).sign_in(body.credentials())
+    async with resources_of(request).passwords.turn:
+        begun = await _signing_in(request, body, device).sign_in(body.credentials())
     answer = _answer(request, begun)
     mark_device(request, answer, device)
     return answer
@@ -37,7 +38,8 @@ async def sign_in(body: SignInRequest, request: Request) -> Response:
 @router.post("/users/sign_in/second_factor", status_code=201, response_model=EnrolmentAnswer, responses=LIMITED)
 async def enrol_before_sign_in(body: SignInRequest, request: Request) -> Response:
     """For a therapist who may not sign in without a second factor and has none yet."""
-    enrolment = await _signing_in(request, body, device_of(request)).enrol(body.credentials())
+    async with resources_of(request).passwords.turn:
+        enrolment = await _signing_in(request, body, device_of(request)).enrol(body.credentials())
     return json_answer(EnrolmentAnswer.of(enrolment), 201)
 
 

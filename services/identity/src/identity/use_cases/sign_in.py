@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from chassis.auth.viewer import UserType
 from chassis.errors import Conflict, Forbidden, Unauthenticated
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
-from sqlmodel import col, select
 
 from identity.adapters.passwords import Passwords
 from identity.adapters.tables import User
@@ -15,6 +14,8 @@ from identity.use_cases.begin_sign_in import Begun, Device, begin_sign_in
 from identity.use_cases.second_factor_codes import Enrolment, SecondFactorCodes, locked_factor
 from identity.use_cases.throttle import Limit, LimitsFor, count_try, forgive_try
 
+KNOWN = "SELECT u.id, u.password_hash FROM (VALUES (1)) one LEFT JOIN users u ON u.email = $1"
+"""One row, whether or not there is such a user: until the password was checked both cost the same."""
 RIGHT_PAGE = {
     UserType.GUARDIAN: "This is a client account. Please sign in on the client login page.",
     UserType.THERAPIST: "This is a therapist account. Please sign in on the therapist login page.",
@@ -81,7 +82,8 @@ class SigningIn:
         SecondFactorSetupRequired, SecondFactorInvalid. No transaction is open while hashing."""
         user = await self._checked(given)
         counted = self._code_limits(user.email) if given.has_code else ()
-        await count_try(self._units, counted)
+        if counted:
+            await count_try(self._units, counted)
 
         async def work(uow: UnitOfWork) -> Begun:
             """A code is used up only if the sign-in begins."""
@@ -110,13 +112,16 @@ class SigningIn:
     async def _checked(self, given: Credentials) -> User:
         await count_try(self._units, self._limits)
         async with self._units.begin(self._actor) as uow:
-            user = (await uow.db.scalars(select(User).where(col(User.email) == given.email))).first()
-        known = user.password_hash if user else None
-        if not await self._passwords.verify(given.password, known) or user is None:
+            known = await uow.row(KNOWN, given.email)
+        assert known is not None
+        if not await self._passwords.verify(given.password, known["password_hash"]):
             SIGN_INS.labels(given.user_type, "refused").inc()
             raise InvalidCredentials
         async with self._units.begin(self._actor) as uow:
+            user = await uow.db.get_one(User, known["id"])
             await forgive_try(uow, self._limits)
+        if user.password_hash != known["password_hash"]:
+            raise InvalidCredentials
         if user.user_type != given.user_type:
             raise WrongRole(RIGHT_PAGE[UserType(user.user_type)])
         if user.confirmed_at is None:
