@@ -12,6 +12,7 @@ from identity import events
 from identity.adapters import known_facts
 from identity.api import clients, guardians, onboarding, reference, therapists, users
 from identity.consumers import session_changed, subscription_changed, terms_published
+from identity.families import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
 from identity.use_cases.forget import forget_what_is_over
@@ -43,6 +44,7 @@ service = Service(
     ),
     produces=events.PRODUCED,
     handlers=(subscription_changed.HANDLER, session_changed.HANDLER, terms_published.HANDLER),
+    families=FAMILY_RECORDS,
     jobs=_jobs,
     resources=open_resources,
 )

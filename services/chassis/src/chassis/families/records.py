@@ -77,14 +77,12 @@ class FamilyRecords:
 
 
 OF_FAMILY = "t.guardian_id = family.guardian_id OR t.child_id = ANY(family.child_ids)"
-_TOLD = " OR ".join(
-    f"t.envelope->'data'->>'{field}' = {person}"
-    for field, person in (
-        ("guardian_id", "family.guardian_id::text"),
-        ("child_id", "ANY(family.child_ids::text[])"),
-        ("user_id", "family.user_id::text"),
-    )
-)
+_TOLD = """
+    t.subject <> 'evt.identity.family.erased.v1' AND (
+        t.envelope->'data'->>'guardian_id' = family.guardian_id::text
+        OR t.envelope->'data'->>'user_id' = family.user_id::text
+        OR t.envelope->'data'->>'child_id' = ANY(family.child_ids::text[]))
+"""
 _ANSWERED = """
     t.owner = 'guardian:' || family.guardian_id OR EXISTS (
         SELECT 1 FROM unnest(family.guardian_id || family.child_ids) AS person
