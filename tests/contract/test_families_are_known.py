@@ -1,49 +1,30 @@
 """Every service says of each of its tables what it holds about a family, so that nothing is left when one is erased."""
 
-import importlib
-
 import pytest
 from chassis.app import Service
-from chassis.families.records import COPIES, NOTHING, RELATIONS
+from chassis.families.records import COPIES, NOTHING, RELATIONS, FamilyRecords
 from chassis.tables import ChassisTable
-from stack.platform import load_platform
+from contracts_tool.services import load_services
 
-PLATFORM = load_platform()
-SERVICES = {entry.name: entry.package for entry in PLATFORM.services}
-
-
-def service_of(package: str) -> Service:
-    found: Service = importlib.import_module(f"{package}.main").app.state.service
-    return found
+SERVICES = {listed.name: listed.service for listed in load_services()}
 
 
-def declared(service: Service) -> set[str]:
-    records = service.families
-    assert records is not None, f"{service.name} does not say what it holds about a family"
-    return {holding.table for holding in records.holdings} | set(records.nothing)
+def records_of(service: Service) -> FamilyRecords:
+    assert service.families is not None, f"{service.name} does not say what it holds about a family"
+    return service.families
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
 def test_every_table_of_a_service_is_known_to_hold_something_of_a_family_or_nothing(name: str) -> None:
-    service = service_of(SERVICES[name])
-    tables = set(service.metadata.tables)
-    assert declared(service) == tables, "declare it in the service's families.py"
+    records = records_of(SERVICES[name])
+    something, nothing = {holding.table for holding in records.holdings}, set(records.nothing)
+    assert something | nothing == set(SERVICES[name].metadata.tables), "declare it in the service's families.py"
+    assert not something & nothing
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
-def test_nothing_is_said_to_hold_something_and_nothing_at_once(name: str) -> None:
-    records = service_of(SERVICES[name]).families
-    assert records is not None
-    assert not {holding.table for holding in records.holdings} & set(records.nothing)
-
-
-@pytest.mark.parametrize("name", sorted(SERVICES))
-def test_what_a_service_keeps_has_its_reason(name: str) -> None:
-    records = service_of(SERVICES[name]).families
-    assert records is not None
-    for holding in records.holdings:
-        if holding.change:
-            assert holding.kept, f"{holding.table} is changed instead of deleted, and does not say why"
+def test_what_a_service_changes_instead_of_deleting_has_its_reason(name: str) -> None:
+    assert [h.table for h in records_of(SERVICES[name]).holdings if h.change and not h.kept] == []
 
 
 def test_the_tables_that_all_services_share_are_known() -> None:

@@ -28,7 +28,7 @@ def _group() -> None:
 @sealed.command("open")
 def open_records(
     child_id: Annotated[UUID, typer.Argument()],
-    reason: Annotated[str, typer.Option(help="Why the law wants it, e.g. a court's reference; kept in the audit trail.")],
+    reason: Annotated[str, typer.Option(help="Why the law wants it, as a court's reference; it is audited.")],
     operator: Operator,
 ) -> None:
     """Print what is sealed of a child, as JSON."""

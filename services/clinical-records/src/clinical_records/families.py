@@ -31,6 +31,7 @@ FAMILY_RECORDS = FamilyRecords(
             "sessions",
             "t.child_ids && family.child_ids",
             kept="Whose session it was decides who may write its notes: ids and times, no names.",
+            hidden=("child_ids",),
         ),
         Holding("authors", "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"),
     ),

@@ -41,6 +41,7 @@ FAMILY_RECORDS = FamilyRecords(
             "booked_sessions",
             "t.child_ids && family.child_ids",
             kept="A therapist's booked hours count for matching: ids and times, no names.",
+            hidden=("child_ids",),
         ),
         Holding("sign_ins", OF_USER, kept=SIGN_INS_END),
         Holding("guardians", "t.id = family.guardian_id"),

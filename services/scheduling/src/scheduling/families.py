@@ -1,4 +1,7 @@
-"""What scheduling holds about a family: a calendar that is the therapist's too."""
+"""What scheduling holds about a family: a calendar that is the therapist's too.
+
+A therapist's own words on an event are not given out: they may name other children.
+"""
 
 from datetime import timedelta
 from uuid import UUID
@@ -13,6 +16,7 @@ from scheduling.use_cases.close_care_service import close_care_service
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 GOING_ON = "SELECT id FROM care_services WHERE child_id = ANY($1) ORDER BY id"
 OF_EVENT = "EXISTS (SELECT 1 FROM participants p WHERE p.event_id = {event} AND p.child_id = ANY(family.child_ids))"
+EVENTS_OF_SERIES = f"SELECT 1 FROM events e WHERE e.series_id = t.id AND {OF_EVENT.format(event='e.id')}"  # noqa: S608  # constants
 HOURS = "What a therapist worked, and a school or family paid for, must stay provable: ids and times, no names."
 NOBODY = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
@@ -32,12 +36,15 @@ FAMILY_RECORDS = FamilyRecords(
     holdings=(
         Holding("chosen_therapists", OF_CHILD),
         Holding("entitlements", OF_CHILD),
-        Holding("events", OF_EVENT.format(event="t.id"), kept=HOURS, change="title = NULL"),
+        Holding("series_guests", OF_CHILD),
         Holding(
-            "series",
-            f"EXISTS (SELECT 1 FROM events e WHERE e.series_id = t.id AND {OF_EVENT.format(event='e.id')})",
+            "events",
+            OF_EVENT.format(event="t.id"),
             kept=HOURS,
+            change="title = NULL, description = NULL, reschedule_reason = NULL",
+            hidden=("title", "description"),
         ),
+        Holding("series", f"EXISTS ({EVENTS_OF_SERIES})", kept=HOURS),
         Holding("participants", OF_CHILD, kept=HOURS),
         Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),
         Holding("care_services", OF_CHILD, kept=HOURS),

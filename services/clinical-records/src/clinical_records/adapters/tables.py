@@ -1,5 +1,5 @@
-"""The service's tables. Nothing a person wrote is ever deleted: rows are marked, and replaced texts are kept; of a child
-who was erased they are sealed."""
+"""The service's tables. Nothing a person wrote is ever deleted: rows are marked, and replaced texts are kept; of a
+child who was erased they are sealed."""
 
 from datetime import date, datetime
 from uuid import UUID
