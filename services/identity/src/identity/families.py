@@ -56,6 +56,7 @@ FAMILY_RECORDS = FamilyRecords(
         "working_hours",
         "throttles",
         "current_terms",
+        "schools",
     ),
     before=_before,
 )
