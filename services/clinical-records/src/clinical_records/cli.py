@@ -20,11 +20,6 @@ sealed = typer.Typer(no_args_is_help=True, help="Records of children who were er
 cli.add_typer(sealed, name="sealed")
 
 
-@sealed.callback()
-def _group() -> None:
-    """Kept because the law asks for it, and read only then."""
-
-
 @sealed.command("open")
 def open_records(
     child_id: Annotated[UUID, typer.Argument()],
