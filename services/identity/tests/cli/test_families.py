@@ -163,8 +163,8 @@ def test_sign_ins_end_and_the_trail_holds(families: tuple[Family, Family], setti
     async def signed_in(units: UnitsOfWork) -> None:
         async with units.begin(Makes.actor) as uow:
             await uow.rows(
-                "INSERT INTO sign_ins (id, user_id, created_at, last_seen_at, expires_at)"
-                " VALUES (gen_random_uuid(), $1, $2::timestamptz, $2, $2 + interval '14 days')",
+                "INSERT INTO sign_ins (id, user_id, device, created_at, last_seen_at, expires_at)"
+                " VALUES (gen_random_uuid(), $1, 'Chrome on macOS', $2::timestamptz, $2, $2 + interval '14 days')",
                 family.user.id,
                 uow.now,
             )
