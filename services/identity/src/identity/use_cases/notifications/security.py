@@ -39,8 +39,8 @@ async def password_reset(case: Case) -> Letter:
 
 
 async def password_first_set_up(case: Case) -> Letter:
-    """For a therapist who was let in, or a guardian whose child's school enrolled them. Raises NotNeeded for an applicant
-    and one who was turned down, and for who has a password."""
+    """For a therapist who was let in, or a guardian whose child's school enrolled them. Raises NotNeeded for an
+    applicant and one who was turned down, and for who has a password."""
     reader = case.reader
     status = await case.uow.value("SELECT status FROM therapists WHERE user_id = $1", reader.user_id)
     if reader.has_password or status not in (None, TherapistStatus.APPROVED):
