@@ -18,8 +18,8 @@ CHILDREN = """
 async def lock_series_of(uow: UnitOfWork, event: Event, also: Iterable[UUID] = ()) -> None:
     """The therapist, every child of the event and of its series, and `also`.
 
-    A guest who came before the lock was held is locked without waiting, since waiting out of order could let two writers
-    wait for each other. Raises SeriesChanged when somebody else holds that child just now.
+    A guest who came before the lock was held is locked without waiting: to wait out of order could let two writers wait
+    for each other. Raises SeriesChanged when somebody else holds that child just now.
     """
     series_id = event.series_id
     before = await _children(uow, event.id, series_id)
