@@ -23,6 +23,7 @@ from identity.api import (
     users,
 )
 from identity.consumers import session_changed, subscription_changed, terms_published
+from identity.families import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
 from identity.use_cases.forget import forget_what_is_over
@@ -59,6 +60,7 @@ service = Service(
     ),
     produces=events.PRODUCED,
     handlers=(subscription_changed.HANDLER, session_changed.HANDLER, terms_published.HANDLER),
+    families=FAMILY_RECORDS,
     jobs=_jobs,
     resources=open_resources,
 )

@@ -16,6 +16,7 @@ from identity.adapters.file_store import FileStore
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
+from identity.queries.cards import Cards
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
 from identity.use_cases.files import Files
@@ -32,6 +33,7 @@ class Resources:
     password_links: PasswordLinks
     codes: SecondFactorCodes
     sealer: Sealer
+    cards: Cards
 
 
 @asynccontextmanager
@@ -47,6 +49,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         password_links_of(runtime),
         SecondFactorCodes(sealer),
         sealer,
+        Cards(),
     )
     try:
         yield
