@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
 
+from chassis.calls import ServiceCalls
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.notification_tables import Notification
@@ -20,6 +21,7 @@ class Case:
     """None when nobody has the address."""
     public_origin: str
     """Without a slash at the end."""
+    calls: ServiceCalls
 
     @property
     def reader(self) -> Reader:
@@ -33,6 +35,11 @@ class Case:
 
     def link(self, path: str, **query: str) -> str:
         return f"{self.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
+
+    @property
+    def opt_out_link(self) -> str:
+        """Where a guardian turns off what need not be told."""
+        return self.link("/client/settings")
 
 
 Compose = Callable[[Case], Awaitable[Letter]]

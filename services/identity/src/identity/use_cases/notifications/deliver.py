@@ -8,12 +8,14 @@ from datetime import timedelta
 from uuid import UUID
 
 import structlog
+from chassis.calls import ServiceCalls
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import col, select
 
 from identity.adapters.mail import Mailer
 from identity.adapters.notification_tables import WAITING, Notification
-from identity.domain.notifications import Kind, Letter, NotNeeded
+from identity.adapters.sms import Sms
+from identity.domain.notifications import Channel, Kind, Letter, NotNeeded
 from identity.metrics import MAIL_AGE
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.kinds import KINDS
@@ -27,9 +29,19 @@ log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    def __init__(self, units: UnitsOfWork, mailer: Mailer, public_origin: str, attempts: int) -> None:
+    def __init__(
+        self,
+        units: UnitsOfWork,
+        mailer: Mailer,
+        sms: Sms | None,
+        calls: ServiceCalls,
+        public_origin: str,
+        attempts: int,
+    ) -> None:
         self._units = units
         self._mailer = mailer
+        self._sms = sms
+        self._calls = calls
         self._public_origin = public_origin.rstrip("/")
         self._attempts = attempts
 
@@ -74,18 +86,26 @@ class Delivery:
         reader = await find_reader(uow, notification.user_id, notification.email)
         try:
             letter = await self._compose(uow, notification, reader)
+            await uow.db.flush()
+            await self._send(notification, reader, letter)
         except NotNeeded as reason:
             notification.dropped_at, notification.dropped_reason = uow.now, str(reason)
             return
-        await uow.db.flush()
-        await self._mailer.send(reader.email if reader else str(notification.email), letter)
         notification.sent_at = uow.now
+
+    async def _send(self, notification: Notification, reader: Reader | None, letter: Letter) -> None:
+        if notification.channel == Channel.EMAIL:
+            await self._mailer.send(reader.email if reader else str(notification.email), letter)
+        elif self._sms and reader and reader.phone_number and letter.short:
+            await self._sms.send(reader.phone_number, letter.short)
+        else:
+            raise NotNeeded("no_number")
 
     async def _compose(self, uow: UnitOfWork, notification: Notification, reader: Reader | None) -> Letter:
         told = KINDS[Kind(notification.kind)]
-        if told.optional and reader and reader.no_email:
+        if told.optional and reader and reader.declines(Channel(notification.channel)):
             raise NotNeeded("opted_out")
-        return await told.compose(Case(uow, notification, reader, self._public_origin))
+        return await told.compose(Case(uow, notification, reader, self._public_origin, self._calls))
 
     async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:
         again = await uow.db.get_one(Notification, notification_id)
