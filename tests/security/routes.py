@@ -134,6 +134,8 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/users/confirmation/resend"): public(202, _unknown_email),
     ("POST", "/api/v1/users/sign_in"): public(NOBODY, _wrong_password),
     ("DELETE", "/api/v1/users/sign_out"): both(GONE),
+    ("POST", "/api/v1/onboarding_tag"): public(CREATED, lambda _: {**_unknown_email(_), "full_name": "Kit Doe"}),
+    ("DELETE", "/api/v1/onboarding_tag"): public(GONE, params=_unknown_email),
     ("GET", "/api/v1/guardian/me"): guardians(OK),
     ("PUT", "/api/v1/guardian"): guardians(OK, _child, also=("child_id",), by_role=True),
     ("POST", "/api/v1/guardian/clients"): guardians(INVALID, _child_of_unknown_needs),

@@ -1,16 +1,26 @@
 """What identity's tests share."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from chassis.app import Service
+from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
+from identity.resources import delivery_of
+from identity.use_cases.notifications.deliver import Delivery
 
+from services.identity.tests.documents import FakeDocuments
+from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import PASSWORD, Makes
+
+NOTIFICATIONS = {"mail_from": "Larkwell <hello@larkwell.example>", "notification_attempts": 3, "sms_url": "mailbox:"}
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +30,7 @@ def service() -> Service:
 
 @pytest.fixture
 def extra_settings(keys_folder: Path) -> dict[str, Any]:
-    return {"access_key_file": keys_folder / "access.json", "password_memory_kib": 64}
+    return {"access_key_file": keys_folder / "access.json", "password_memory_kib": 64, **NOTIFICATIONS}
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +46,31 @@ def password_hash() -> PasswordHash:
 @pytest.fixture
 def makes(runtime: Runtime, password_hash: PasswordHash) -> Makes:
     return Makes(runtime.units, password_hash)
+
+
+@pytest.fixture
+def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
+    box = Mailbox()
+    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
+    return box
+
+
+@pytest.fixture
+def delivery(runtime: Runtime) -> Delivery:
+    return delivery_of(runtime)
+
+
+@pytest.fixture
+async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
+    """In place of the real one, for all that the app asks it."""
+    fake = FakeDocuments()
+    calls = ServiceCalls(
+        "identity",
+        {"documents": "http://documents"},
+        runtime.service_key,
+        runtime.clock,
+        httpx.MockTransport(fake.answer),
+    )
+    runtime.own = replace(runtime.own, calls=calls)
+    yield fake
+    await calls.close()

@@ -3,7 +3,7 @@ import { eventOf } from '@larkwell/app-kit/testing';
 
 /** What `GET /therapist/me` must carry for the pages. */
 export const therapistAnswer = {
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', timezone: 'America/Los_Angeles' },
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', timezone: 'America/Los_Angeles', profile_step: 'complete' },
 };
 
 const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };

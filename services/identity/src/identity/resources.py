@@ -1,18 +1,23 @@
-"""What only identity needs while it runs: passwords, the key that signs access tokens, mail, announcements."""
+"""What only identity needs while it runs: passwords, the key that signs access tokens, calls to other services, mail,
+announcements."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from chassis.auth.keys import load_private_key
-from chassis.runtime import Runtime
+from chassis.calls import ServiceCalls
+from chassis.runtime import Runtime, runtime_of
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
+from identity.adapters.file_store import FileStore
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
+from identity.adapters.sms import sms_of
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
+from identity.use_cases.files import Files
 from identity.use_cases.notifications.deliver import Delivery
 
 
@@ -20,22 +25,33 @@ from identity.use_cases.notifications.deliver import Delivery
 class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
+    calls: ServiceCalls
 
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
-    app.state.resources = Resources(passwords, load_private_key(settings.access_key_file))
+    calls = ServiceCalls(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    runtime.own = Resources(passwords, load_private_key(settings.access_key_file), calls)
     try:
         yield
     finally:
+        await calls.close()
         passwords.close()
 
 
 def resources_of(request: Request) -> Resources:
-    found: Resources = request.app.state.resources
+    return _resources(runtime_of(request))
+
+
+def _resources(runtime: Runtime) -> Resources:
+    found: Resources = runtime.own
     return found
+
+
+def files_of(runtime: Runtime) -> Files:
+    return Files(runtime.units, FileStore(_resources(runtime).calls))
 
 
 def announcer_of(runtime: Runtime) -> EndAnnouncer:
@@ -45,4 +61,6 @@ def announcer_of(runtime: Runtime) -> EndAnnouncer:
 def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
     mailer = Mailer(settings.smtp_url, settings.mail_from)
-    return Delivery(runtime.units, mailer, settings.public_origin, settings.notification_attempts)
+    sms = sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer)
+    calls = _resources(runtime).calls
+    return Delivery(runtime.units, mailer, sms, calls, settings.public_origin, settings.notification_attempts)

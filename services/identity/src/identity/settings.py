@@ -39,6 +39,8 @@ class IdentitySettings(ServiceSettings):
     registrations_per_address: int = 30
     confirmation_mails_per_email: int = 3
     confirmation_mails_per_address: int = 20
+    onboarding_tags_per_email: int = 10
+    onboarding_tags_per_address: int = 30
 
 
 def settings_of(runtime: Runtime) -> IdentitySettings:

@@ -31,7 +31,8 @@ class Mailer:
         self._from = mail_from
 
     async def send(self, to: str, letter: Letter) -> None:
-        """In HTML and as text. Raises SMTPException or OSError; MessageError or ValueError for an address that no mail can carry."""
+        """In HTML and as text. Raises SMTPException or OSError; MessageError or ValueError for an address that no
+        mail can carry."""
         message = self._message(to, letter.subject)
         message.set_content(_templates.get_template("letter.txt").render(letter=letter))
         message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")

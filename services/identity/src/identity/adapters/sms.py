@@ -25,9 +25,7 @@ class HttpSms:
     """Twilio's way, which others copy: a form with `To`, `From` and `Body` is posted to the account's messages. With a
     user in the address (Twilio: the account's id) the token is its password, else it is a bearer token."""
 
-    def __init__(
-        self, url: str, token: str, sender: str, transport: httpx.AsyncBaseTransport | None = None
-    ) -> None:
+    def __init__(self, url: str, token: str, sender: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         parts = urlsplit(url)
         self._auth = httpx.BasicAuth(parts.username, token) if parts.username else None
         self._headers = {} if self._auth else {"authorization": f"Bearer {token}"}
@@ -38,12 +36,17 @@ class HttpSms:
     async def send(self, to: str, text: str) -> None:
         form = {"To": international(to), "From": self._sender, "Body": text}
         try:
-            async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, transport=self._transport) as http:
-                answer = await http.post(self._url, data=form, headers=self._headers, auth=self._auth)
+            async with self._client() as http:
+                answer = await http.post(self._url, data=form)
         except httpx.HTTPError as error:
             raise SmsNotSent from error
         if not answer.is_success:
             raise SmsNotSent(answer.status_code)
+
+    def _client(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            auth=self._auth, headers=self._headers, timeout=TIMEOUT_SECONDS, transport=self._transport
+        )
 
 
 class MailboxSms:

@@ -35,6 +35,13 @@ def confirmation_mail_limits(request: Request, email: str) -> list[Limit]:
     )
 
 
+def onboarding_tag_limits(request: Request, email: str) -> list[Limit]:
+    settings = _settings(request)
+    return _limits(
+        request, "onboarding_tag", email, settings.onboarding_tags_per_email, settings.onboarding_tags_per_address
+    )
+
+
 def _settings(request: Request) -> IdentitySettings:
     return settings_of(runtime_of(request))
 

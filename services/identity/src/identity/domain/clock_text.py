@@ -24,7 +24,7 @@ def moment_text(instant: datetime, zone: str) -> str:
 def span_text(starts_at: datetime, ends_at: datetime, zone: str) -> str:
     """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`."""
     start, end = starts_at.astimezone(ZoneInfo(zone)), ends_at.astimezone(ZoneInfo(zone))
-    same_half = (start.hour < 12) == (end.hour < 12) and start.date() == end.date()
+    same_half = f"{start:%x %p}" == f"{end:%x %p}"
     first = _clock(start).removesuffix(f" {start:%p}") if same_half else _clock(start)
     return f"{day_text(starts_at, zone)}, {start.year}, {first} – {_clock(end)} {_zone_name(end)}"
 

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 from chassis.unit_of_work import Actor, UnitsOfWork
 
+from identity.domain.onboarding import KEPT as ONBOARDING_TAGS_KEPT
+
 KEPT = timedelta(days=1)
 """Beyond its own end, so that an incident of the last day can still be looked at."""
 NOTIFICATIONS_KEPT = timedelta(days=30)
@@ -12,6 +14,7 @@ STATEMENTS = (
     ("DELETE FROM sign_ins WHERE expires_at < $1", KEPT),
     ("DELETE FROM confirmations WHERE expires_at < $1", KEPT),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATIONS_KEPT),
+    ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAGS_KEPT),
 )
 
 

@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 
 from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
-from identity.use_cases.notifications.terms import tell_of_terms
-from identity.use_cases.notifications.tell_sessions import Change, tell_of_session
 from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
+from identity.use_cases.notifications.tell_sessions import Change, tell_of_session
+from identity.use_cases.notifications.terms import tell_of_terms
 
 
 async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:

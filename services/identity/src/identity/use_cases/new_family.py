@@ -18,6 +18,7 @@ from identity.adapters.tables import Child, ChildSpecialty, Guardian, User
 from identity.domain.children import Billing, Gender, Relationship
 from identity.domain.profile_steps import GuardianStep
 from identity.events import GuardianshipGranted
+from identity.use_cases.onboarding_tag import untag_onboarding
 from identity.use_cases.publish import publish_child, publish_guardian
 
 MOST_CHILDREN = 10
@@ -61,7 +62,7 @@ class Family:
 
 
 async def add_user(uow: UnitOfWork, user: User) -> None:
-    """Raises EmailTaken."""
+    """Whoever is a user is reminded of signing up no more. Raises EmailTaken."""
     uow.db.add(user)
     try:
         await uow.db.flush()
@@ -69,6 +70,7 @@ async def add_user(uow: UnitOfWork, user: User) -> None:
         if violated_constraint(refused) == "uq_users_email":
             raise EmailTaken from refused
         raise
+    await untag_onboarding(uow, user.email)
 
 
 async def add_family(

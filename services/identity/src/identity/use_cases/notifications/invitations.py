@@ -1,21 +1,25 @@
 """A therapist invites a family to book sessions. Scheduling keeps the link and says whether it is still good."""
 
+from datetime import datetime
 from uuid import UUID
 
 from chassis.errors import Unavailable
 from chassis.unit_of_work import UnitOfWork
 
+from identity.domain.clock_text import day_text
 from identity.domain.notifications import Action, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.notifications.sessions import FOR_FAMILIES
 
-GONE = {404, 410}
+GONE = 404
 GUARDIANS = """
     SELECT g.user_id FROM guardianships s JOIN guardians g ON g.id = s.guardian_id
     WHERE s.child_id = $1 AND NOT s.revoked ORDER BY g.user_id
 """
-THERAPIST = "SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u JOIN therapists t ON t.user_id = u.id WHERE t.id = $1"
+THERAPIST = """
+    SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u JOIN therapists t ON t.user_id = u.id WHERE t.id = $1
+"""
 CHILD = """
     SELECT coalesce(c.preferred_name, c.name) FROM children c JOIN guardianships s ON s.child_id = c.id
     WHERE c.id = $1 AND s.guardian_id = $2 AND NOT s.revoked
@@ -42,7 +46,7 @@ async def invitation_to_schedule(case: Case) -> Letter:
     if child is None:
         raise NotNeeded("no_longer_theirs")
     therapist = await case.uow.value(THERAPIST, case.id("therapist_id"))
-    link = await _link(case)
+    link, expires_at = await _link(case)
     return Letter(
         subject=f"{therapist} invites you to book sessions",
         preheader="Choose the times that suit you.",
@@ -53,17 +57,23 @@ async def invitation_to_schedule(case: Case) -> Letter:
             " for this.",
         ),
         action=Action("Choose times", link),
-        afterwards=("The link is for you alone and works for 14 days. Please do not pass it on.",),
+        afterwards=(
+            f"The link is for you alone and works until {day_text(expires_at, reader.timezone)}. Please do not pass it"
+            " on.",
+        ),
         reason=FOR_FAMILIES,
         opt_out_link=case.opt_out_link,
     )
 
 
-async def _link(case: Case) -> str:
+async def _link(case: Case) -> tuple[str, datetime]:
+    """And until when it is good."""
     answer = await case.calls.request("scheduling", "GET", f"/internal/invitations/{case.id('invitation_id')}")
-    if answer.status_code in GONE:
+    if answer.status_code == GONE:
         raise NotNeeded("no_longer_open")
     if answer.is_error:
         raise Unavailable
-    path: str = answer.json()["invitation"]["path"]
-    return case.link(path)
+    invitation = answer.json()
+    if not invitation["open"]:
+        raise NotNeeded("no_longer_open")
+    return invitation["url"], datetime.fromisoformat(invitation["expires_at"])

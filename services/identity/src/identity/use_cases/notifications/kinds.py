@@ -6,6 +6,7 @@ from identity.use_cases.notifications import (
     applications,
     invitations,
     messages,
+    onboarding,
     payments,
     reminders,
     sessions,
@@ -28,4 +29,5 @@ KINDS = {
     Kind.PAYMENT_FAILED: Told(payments.payment_failed),
     Kind.MESSAGE_RECEIVED: Told(messages.message_received, optional=True),
     Kind.TERMS_CHANGED: Told(terms.terms_changed),
+    Kind.ONBOARDING_REMINDER: Told(onboarding.onboarding_reminder),
 }

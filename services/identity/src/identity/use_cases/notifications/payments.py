@@ -12,6 +12,7 @@ from identity.domain.notifications import Action, Fact, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail
 
+NEVER = "never"
 PAID_SINCE = "SELECT 1 FROM known_subscriptions WHERE subscription_id = $1 AND version > $2 AND status = 'active'"
 
 
@@ -29,7 +30,6 @@ async def tell_of_failed_payment(
     user_id = found.one_or_none()
     if user_id is None:
         return
-    again = {"next_try_at": next_try_at.isoformat()} if next_try_at else {}
     await queue_mail(
         uow,
         Kind.PAYMENT_FAILED,
@@ -38,7 +38,7 @@ async def tell_of_failed_payment(
         version=str(version),
         amount=str(amount),
         currency=currency,
-        **again,
+        next_try_at=next_try_at.isoformat() if next_try_at else NEVER,
     )
 
 
@@ -47,7 +47,7 @@ async def payment_failed(case: Case) -> Letter:
     if await case.uow.row(PAID_SINCE, case.id("subscription_id"), int(ids["version"])):
         raise NotNeeded("paid_since")
     facts = [Fact("Amount", _money(int(ids["amount"]), ids["currency"]))]
-    if "next_try_at" in ids:
+    if ids["next_try_at"] != NEVER:
         again = datetime.fromisoformat(ids["next_try_at"])
         facts.append(Fact("We try again", f"on {day_text(again, reader.timezone)}"))
         what_now = "Please check your card, or give us another one, and we will take care of the rest."

@@ -13,7 +13,6 @@ from sqlmodel import col
 from identity.adapters.notification_tables import WAITING, Notification
 from identity.domain.notifications import Channel, Kind
 
-
 ABOUT = "about"
 """Where the things of a mail that collects stand in `ids`, in the order in which they came."""
 

@@ -76,9 +76,7 @@ class SessionLine:
         return f"{text} for {self.therapist_first_name if reader.is_guardian else 'the family'}"
 
 
-async def session_lines(
-    uow: UnitOfWork, reader: Reader, about: Sequence[Mapping[str, str]]
-) -> Sequence[SessionLine]:
+async def session_lines(uow: UnitOfWork, reader: Reader, about: Sequence[Mapping[str, str]]) -> Sequence[SessionLine]:
     """Those that are still the reader's to know of, in order of time."""
     events = [UUID(each["event_id"]) for each in about]
     children = [UUID(each["child_id"]) for each in about]

@@ -1,0 +1,26 @@
+"""A file on the wire: sent whole, and answered by what is known of it."""
+
+from typing import Annotated
+
+from chassis.http.wire import Incoming, Line, Outgoing, Required
+from pydantic import Field
+
+from identity.domain.files import SentFile
+
+
+class FileUpload(Incoming):
+    filename: Annotated[Line, Required("File name is required")]
+    content_type: Line = ""
+    data: Annotated[str, Field(description="Base64, at most 4 MiB decoded")]
+
+    def sent(self) -> SentFile:
+        return SentFile(self.filename, self.content_type, self.data)
+
+
+class FileBody(Outgoing):
+    filename: str
+    content_type: str
+    size: int
+    """Bytes."""
+    url: str
+    """Good for five minutes, for the one who asked."""

@@ -1,0 +1,36 @@
+"""What was sent, in place of a mail server."""
+
+from email.message import EmailMessage
+from typing import Any
+
+from aiosmtplib import SMTPServerDisconnected
+
+
+class Mailbox:
+    """Stands in for SMTP at its narrowest place; refuses as many mails as it is told to."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.refuse = 0
+
+    async def send(self, message: EmailMessage, **_: Any) -> None:
+        if self.refuse:
+            self.refuse -= 1
+            raise SMTPServerDisconnected("gone")
+        self.mails.append(message)
+
+    def text(self, kind: str = "plain") -> str:
+        """Of the last one."""
+        return body_of(self.mails[-1], kind)
+
+    def to(self, address: str) -> list[EmailMessage]:
+        return [mail for mail in self.mails if mail["To"] == address]
+
+    def subjects(self, address: str) -> list[str]:
+        return [str(mail["Subject"]) for mail in self.to(address)]
+
+
+def body_of(mail: EmailMessage, kind: str = "plain") -> str:
+    body = mail.get_body((kind,))
+    assert body is not None
+    return str(body.get_content())

@@ -1,0 +1,62 @@
+import './styles.css';
+import { Button, Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { notifySuccess } from './notify.tsx';
+import { UiProvider } from './UiProvider.tsx';
+
+const headerHeight = 68;
+
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+});
+
+/** Where a toast stands once it has slid to the edge of its container. */
+async function toastBox() {
+  notifySuccess('Your information was updated successfully');
+  const toast = await screen.findByRole('status');
+  const container = toast.closest('[data-position]') as HTMLElement;
+  const top = (element: HTMLElement) => Math.round(element.getBoundingClientRect().top);
+  await expect.poll(() => top(toast)).toBe(top(container));
+  return toast.getBoundingClientRect();
+}
+
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+test.each([375, 601, 1136])('at %s px a toast leaves the header free', async (width) => {
+  await page.viewport(width, 800);
+  render(<UiProvider>A page</UiProvider>);
+  const box = await toastBox();
+  expect(box.top).toBeGreaterThanOrEqual(headerHeight);
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(width);
+});
+
+test.each([
+  ['short', 375, 1],
+  ['long', 375, 80],
+  ['short', 601, 1],
+  ['long', 601, 80],
+  ['long', 1136, 80],
+] as const)('over a %s dialog at %s px a toast leaves every button free', async (_, width, lines) => {
+  await page.viewport(width, 800);
+  render(
+    <UiProvider>
+      <Modal opened onClose={() => undefined} title="Edit" transitionProps={{ duration: 0 }}>
+        {Array.from({ length: lines }, (_line, index) => `Line ${index}`).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <Button>Save</Button>
+      </Modal>
+    </UiProvider>,
+  );
+  const box = await toastBox();
+  for (const name of ['Close', 'Save']) {
+    const button = screen.getByRole('button', { name }).getBoundingClientRect();
+    expect(overlaps(box, button), name).toBe(false);
+  }
+});
