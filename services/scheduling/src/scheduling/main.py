@@ -12,7 +12,7 @@ from scheduling.consumers import (
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import CareRelationChangedEvent, SessionChanged
+from scheduling.events import CareRelationChangedEvent, InvitationIssued, SessionChanged
 from scheduling.settings import Settings
 
 service = Service(
@@ -28,7 +28,7 @@ service = Service(
         clients.router,
         caseload.router,
     ),
-    produces=(CareRelationChangedEvent, SessionChanged),
+    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,
