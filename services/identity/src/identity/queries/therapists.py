@@ -16,13 +16,14 @@ CARDS = """
         SELECT row_to_json(card)::text FROM (
             SELECT t.id, u.first_name, u.last_name, concat_ws(' ', u.first_name, u.last_name) AS full_name, t.bio,
                 t.experience, t.pediatric_experience, t.online_therapy_experience,
-                json_build_object('id', s.id, 'name', s.name) AS specialty, NULL AS profile_photo, t.timezone, t.city,
-                t.state,
+                (SELECT row_to_json(one) FROM (SELECT s.id, s.name) one) AS specialty,
+                NULL AS profile_photo, t.timezone, t.city, t.state,
                 ARRAY(SELECT DISTINCT l.state FROM licences l
                     WHERE l.therapist_id = t.id AND l.expires_on >= $2 ORDER BY l.state) AS licensed_states,
-                ARRAY(SELECT json_build_object('id', p.id, 'name', p.name)
+                ARRAY(SELECT row_to_json(one) FROM (
+                    SELECT p.id, p.name
                     FROM therapist_sub_specialties l JOIN sub_specialties p ON p.id = l.sub_specialty_id
-                    WHERE l.therapist_id = t.id ORDER BY p.name) AS sub_specialties
+                    WHERE l.therapist_id = t.id ORDER BY p.name) one) AS sub_specialties
         ) card
     ) AS card
     FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
