@@ -18,9 +18,7 @@ from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.mailbox import Mailbox
-from services.identity.tests.world import PASSWORD, Makes
-
-NOTIFICATIONS = {"mail_from": "Larkwell <hello@larkwell.example>", "notification_attempts": 3, "sms_url": "mailbox:"}
+from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +28,13 @@ def service() -> Service:
 
 @pytest.fixture
 def extra_settings(keys_folder: Path) -> dict[str, Any]:
-    return {"access_key_file": keys_folder / "access.json", "password_memory_kib": 64, **NOTIFICATIONS}
+    return {
+        "access_key_file": keys_folder / "access.json",
+        "secrets_key": SECRETS_KEY,
+        "password_memory_kib": 64,
+        "notification_attempts": 3,
+        "sms_url": "mailbox:",
+    }
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
-"""What was sent, in place of a mail server."""
+"""Mails as they would leave."""
 
+import re
 from email.message import EmailMessage
 from typing import Any
 
@@ -28,6 +29,17 @@ class Mailbox:
 
     def subjects(self, address: str) -> list[str]:
         return [str(mail["Subject"]) for mail in self.to(address)]
+
+    def link(self, path: str) -> str:
+        """The address in the last mail that leads there."""
+        found = re.search(rf"http://127\.0\.0\.1:8080{re.escape(path)}\S*", self.text())
+        assert found
+        return found[0]
+
+    def token(self) -> str:
+        found = re.search(r"http://127.0.0.1:8080/login/client/success\?token=([\w-]+)", self.text())
+        assert found
+        return found[1]
 
 
 def body_of(mail: EmailMessage, kind: str = "plain") -> str:

@@ -8,17 +8,22 @@ from dataclasses import dataclass
 from chassis.auth.keys import load_private_key
 from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime, runtime_of
+from chassis.settings import key_bytes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
 from identity.adapters.file_store import FileStore
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
+from identity.adapters.sealing import Sealer
 from identity.adapters.sms import sms_of
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
 from identity.use_cases.files import Files
+from identity.use_cases.notifications.case import Means
 from identity.use_cases.notifications.deliver import Delivery
+from identity.use_cases.password_links import PasswordLinks
+from identity.use_cases.second_factor_codes import SecondFactorCodes
 
 
 @dataclass(frozen=True)
@@ -26,14 +31,25 @@ class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
     calls: ServiceCalls
+    password_links: PasswordLinks
+    codes: SecondFactorCodes
+    sealer: Sealer
 
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
+    sealer = Sealer(key_bytes(settings.secrets_key))
     calls = ServiceCalls(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
-    runtime.own = Resources(passwords, load_private_key(settings.access_key_file), calls)
+    runtime.own = Resources(
+        passwords,
+        load_private_key(settings.access_key_file),
+        calls,
+        password_links_of(runtime),
+        SecondFactorCodes(sealer),
+        sealer,
+    )
     try:
         yield
     finally:
@@ -58,9 +74,18 @@ def announcer_of(runtime: Runtime) -> EndAnnouncer:
     return EndAnnouncer(runtime.units, runtime.ended, runtime.nats)
 
 
+def password_links_of(runtime: Runtime) -> PasswordLinks:
+    settings = settings_of(runtime)
+    return PasswordLinks(load_private_key(settings.access_key_file), settings.public_origin)
+
+
 def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
     mailer = Mailer(settings.smtp_url, settings.mail_from)
-    sms = sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer)
-    calls = _resources(runtime).calls
-    return Delivery(runtime.units, mailer, sms, calls, settings.public_origin, settings.notification_attempts)
+    return Delivery(
+        runtime.units,
+        mailer,
+        sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
+        Means(settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)),
+        settings.notification_attempts,
+    )

@@ -1,9 +1,14 @@
-"""To those who apply as therapists, and about their licences: they always get these."""
+"""To those who apply as therapists, and about their licences: they always get these.
+
+`LICENCE_EXPIRING` and `LICENCE_EXPIRED` need `licence_id` and `expires_on`, the day (ISO) that is told of.
+"""
 
 from identity.domain.notifications import Action, Fact, Letter, NotNeeded
 from identity.domain.regions import STATES
 from identity.domain.therapists import TherapistStatus
 from identity.use_cases.notifications.case import Case
+from identity.use_cases.notifications.security import password_link
+from identity.use_cases.password_links import FIRST_PASSWORD_LIFE
 
 STATUS = "SELECT status FROM therapists WHERE id = $1"
 LICENCE = "SELECT state, number, expires_on FROM licences WHERE id = $1 AND therapist_id = $2"
@@ -22,6 +27,23 @@ async def application_received(case: Case) -> Letter:
             " address as soon as we have decided.",
             "There is nothing else to do for now.",
         ),
+        reason=TO_APPLICANTS,
+    )
+
+
+async def application_approved(case: Case) -> Letter:
+    """With the link to a first password."""
+    await _require_status(case, TherapistStatus.APPROVED)
+    return Letter(
+        subject="Welcome to Larkwell",
+        preheader="Your application is approved. Set a password, and tell families about yourself.",
+        heading=f"Welcome to Larkwell, {case.reader.first_name}",
+        paragraphs=(
+            "We are glad to have you with us: your application is approved.",
+            "Set a password first. Then tell families about yourself and when you work, and they will find you.",
+        ),
+        action=Action("Set my password", await password_link(case)),
+        afterwards=(f"The link works once, within {FIRST_PASSWORD_LIFE.days} days.",),
         reason=TO_APPLICANTS,
     )
 

@@ -11,6 +11,17 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.notification_tables import Notification
 from identity.domain.notifications import Letter, NotNeeded
 from identity.use_cases.notifications.reader import Reader
+from identity.use_cases.password_links import PasswordLinks
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What letters are made with, beside the database."""
+
+    public_origin: str
+    """Without a slash at the end."""
+    calls: ServiceCalls
+    password_links: PasswordLinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +30,7 @@ class Case:
     notification: Notification
     to: Reader | None
     """None when nobody has the address."""
-    public_origin: str
-    """Without a slash at the end."""
-    calls: ServiceCalls
+    means: Means
 
     @property
     def reader(self) -> Reader:
@@ -34,7 +43,7 @@ class Case:
         return UUID(self.notification.ids[name])
 
     def link(self, path: str, **query: str) -> str:
-        return f"{self.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
+        return f"{self.means.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
 
     @property
     def opt_out_link(self) -> str:

@@ -8,7 +8,6 @@ from datetime import timedelta
 from uuid import UUID
 
 import structlog
-from chassis.calls import ServiceCalls
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import col, select
 
@@ -17,7 +16,7 @@ from identity.adapters.notification_tables import WAITING, Notification
 from identity.adapters.sms import Sms
 from identity.domain.notifications import Channel, Kind, Letter, NotNeeded
 from identity.metrics import MAIL_AGE
-from identity.use_cases.notifications.case import Case
+from identity.use_cases.notifications.case import Case, Means
 from identity.use_cases.notifications.kinds import KINDS
 from identity.use_cases.notifications.reader import Reader, find_reader
 
@@ -29,20 +28,11 @@ log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    def __init__(
-        self,
-        units: UnitsOfWork,
-        mailer: Mailer,
-        sms: Sms | None,
-        calls: ServiceCalls,
-        public_origin: str,
-        attempts: int,
-    ) -> None:
+    def __init__(self, units: UnitsOfWork, mailer: Mailer, sms: Sms | None, means: Means, attempts: int) -> None:
         self._units = units
         self._mailer = mailer
         self._sms = sms
-        self._calls = calls
-        self._public_origin = public_origin.rstrip("/")
+        self._means = means
         self._attempts = attempts
 
     async def deliver(self) -> int:
@@ -105,7 +95,7 @@ class Delivery:
         told = KINDS[Kind(notification.kind)]
         if told.optional and reader and reader.declines(Channel(notification.channel)):
             raise NotNeeded("opted_out")
-        return await told.compose(Case(uow, notification, reader, self._public_origin, self._calls))
+        return await told.compose(Case(uow, notification, reader, self._means))
 
     async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:
         again = await uow.db.get_one(Notification, notification_id)

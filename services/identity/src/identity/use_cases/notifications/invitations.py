@@ -68,7 +68,7 @@ async def invitation_to_schedule(case: Case) -> Letter:
 
 async def _link(case: Case) -> tuple[str, datetime]:
     """And until when it is good."""
-    answer = await case.calls.request("scheduling", "GET", f"/internal/invitations/{case.id('invitation_id')}")
+    answer = await case.means.calls.request("scheduling", "GET", f"/internal/invitations/{case.id('invitation_id')}")
     if answer.status_code == GONE:
         raise NotNeeded("no_longer_open")
     if answer.is_error:

@@ -9,6 +9,7 @@ from identity.use_cases.notifications import (
     onboarding,
     payments,
     reminders,
+    security,
     sessions,
     terms,
 )
@@ -17,6 +18,7 @@ from identity.use_cases.notifications.case import Told
 KINDS = {
     Kind.CONFIRMATION: Told(account.confirmation),
     Kind.APPLICATION_RECEIVED: Told(applications.application_received),
+    Kind.APPLICATION_APPROVED: Told(applications.application_approved),
     Kind.APPLICATION_DECLINED: Told(applications.application_declined),
     Kind.LICENCE_EXPIRING: Told(applications.licence_expiring),
     Kind.LICENCE_EXPIRED: Told(applications.licence_expired),
@@ -29,5 +31,10 @@ KINDS = {
     Kind.PAYMENT_FAILED: Told(payments.payment_failed),
     Kind.MESSAGE_RECEIVED: Told(messages.message_received, optional=True),
     Kind.TERMS_CHANGED: Told(terms.terms_changed),
+    Kind.PASSWORD_RESET: Told(security.password_reset),
+    Kind.PASSWORD_FIRST_SET_UP: Told(security.password_first_set_up),
+    Kind.PASSWORD_CHANGED: Told(security.password_changed),
+    Kind.NEW_DEVICE: Told(security.new_device),
+    Kind.SECOND_FACTOR_CHANGED: Told(security.second_factor_changed),
     Kind.ONBOARDING_REMINDER: Told(onboarding.onboarding_reminder),
 }
