@@ -30,6 +30,7 @@ from identity.consumers import (
     subscription_changed,
     terms_published,
 )
+from identity.families import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.forget import forget_what_is_over
@@ -76,6 +77,7 @@ service = Service(
         message_sent.HANDLER,
         invitation_issued.HANDLER,
     ),
+    families=FAMILY_RECORDS,
     jobs=_jobs,
     resources=open_resources,
 )

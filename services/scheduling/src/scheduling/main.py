@@ -13,6 +13,7 @@ from scheduling.consumers import (
     therapist_profile_changed,
 )
 from scheduling.events import CareRelationChangedEvent, InvitationIssued, SessionChanged
+from scheduling.families import FAMILY_RECORDS
 from scheduling.settings import Settings
 
 service = Service(
@@ -29,6 +30,7 @@ service = Service(
         caseload.router,
     ),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
+    families=FAMILY_RECORDS,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,

@@ -37,10 +37,11 @@ async def password_reset(case: Case) -> Letter:
 
 
 async def password_first_set_up(case: Case) -> Letter:
-    """For a therapist who was let in; raises NotNeeded for anyone else without a password, and for who has one."""
+    """For a therapist who was let in, or a guardian whose child's school enrolled them. Raises NotNeeded for an
+    applicant and one who was turned down, and for who has a password."""
     reader = case.reader
     status = await case.uow.value("SELECT status FROM therapists WHERE user_id = $1", reader.user_id)
-    if reader.has_password or status != TherapistStatus.APPROVED:
+    if reader.has_password or status not in (None, TherapistStatus.APPROVED):
         raise NotNeeded("no_first_password")
     return Letter(
         subject="Set your password",
@@ -52,7 +53,10 @@ async def password_first_set_up(case: Case) -> Letter:
             f"The link works once, within {DAYS} days. After that, ask for a new one with “Forgot password?” on the"
             " sign-in page.",
         ),
-        reason="You get this mail because you applied at Larkwell as a therapist.",
+        reason="You get this mail because your child's school gave us this address, so that you can see how your child"
+        " gets on."
+        if reader.is_guardian
+        else "You get this mail because you applied at Larkwell as a therapist.",
     )
 
 
