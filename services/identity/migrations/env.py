@@ -10,5 +10,6 @@ from identity.adapters import (
 from identity.adapters.tables import Table
 
 JOINED = (file_tables, known_facts, notification_tables, onboarding_tables, school_tables, sign_in_tables)
-"""Their tables are in the same metadata once they are imported."""
+"""Importing them is what puts their tables into the metadata."""
+
 run_env(Table.metadata)
