@@ -249,6 +249,6 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   await heading(page, 'When families can book you');
   await looksRightEverywhere(page);
   await page.goto('/therapist/settings/resources');
-  await heading(page, 'No resources yet');
+  await expect(page.getByText('No resources yet', { exact: true })).toBeVisible();
   await looksRightEverywhere(page);
 });
