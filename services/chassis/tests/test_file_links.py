@@ -88,7 +88,7 @@ def test_nobody_elses_key_and_no_other_token_makes_a_link(
         sign_call_token(identitys, "identity", "documents", clock()),
         sign_ins.headers(guardian())["access-token"],
         f"{head}.{claims}.{signature[:-4]}AAAA",
-        jwt.encode({"sub": str(FILE)}, None, algorithm="none"),
+        jwt.encode({"sub": str(FILE)}, "", algorithm="none"),
         jwt.encode(no_file, identitys, algorithm="EdDSA"),
         "",
     ]

@@ -12,8 +12,9 @@ from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor, UnitsOfWork
 from identity.adapters.known_facts import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
+from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.therapists import WorkingHours
 from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
@@ -96,7 +97,7 @@ class Makes:
             meeting_url="https://meet.larkwell.example/robin",
         )
         async with self.units.begin(TEST) as uow:
-            return await register_therapist(uow, application)
+            return (await register_therapist(uow, application)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
         """Approved, with PASSWORD, done with onboarding."""

@@ -8,7 +8,8 @@ from chassis.auth.viewer import UserType, Viewer
 from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.domain.children import Gender, Relationship
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.licences import Licence
+from identity.domain.therapists import WorkingHours
 from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.enrol_school_family import enrol_school_family
@@ -63,10 +64,10 @@ async def _add_therapist(
     identity: Desk, plan: TherapistPlan, password: PasswordHash, began: datetime
 ) -> KnownTherapist:
     async def work(uow: UnitOfWork) -> tuple[UUID, UUID]:
-        therapist_id = await register_therapist(uow, await _application(uow, plan, began.date()))
-        await approve_therapist(uow, therapist_id)
-        await set_first_password(uow, therapist_id, password)
-        return therapist_id, await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist_id)
+        applied = await register_therapist(uow, await _application(uow, plan, began.date()))
+        await approve_therapist(uow, applied.therapist.id)
+        await set_first_password(uow, applied.therapist.id, password)
+        return applied.therapist.id, applied.user.id
 
     therapist_id, user_id = await identity.do(began, OPERATOR, work)
     return KnownTherapist(plan, therapist_id, person(UserType.THERAPIST, user_id, therapist_id, began))

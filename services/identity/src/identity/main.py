@@ -15,6 +15,7 @@ from identity.consumers import session_changed, subscription_changed, terms_publ
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
 from identity.use_cases.forget import forget_what_is_over
+from identity.use_cases.watch_licences import watch_licences
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
@@ -23,6 +24,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
         Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
+        Job("watch licences", timedelta(hours=1), lambda: watch_licences(runtime.units)),
         Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
     )
 

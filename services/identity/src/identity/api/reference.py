@@ -5,7 +5,7 @@ from chassis.http.asking import Now, Reading
 from chassis.http.wire import Outgoing
 from fastapi import APIRouter, Response
 
-from identity.queries.reference import countries, specialties, time_zones
+from identity.queries.reference import countries, specialties, sub_specialties, time_zones
 
 router = APIRouter(tags=["reference"])
 
@@ -40,6 +40,22 @@ class CountriesAnswer(Outgoing):
 async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Response:
     """All of them, or only those that families can pay for themselves."""
     return json_answer(await specialties(db, private_pay_only=show_in_private_pay))
+
+
+class SubSpecialtyBody(Outgoing):
+    id: str
+    name: str
+    specialty_id: str
+
+
+class SubSpecialtiesAnswer(Outgoing):
+    sub_specialties: list[SubSpecialtyBody]
+
+
+@router.get("/sub_specialties", response_model=SubSpecialtiesAnswer)
+async def list_sub_specialties(db: Reading, specialty_id: str | None = None) -> Response:
+    """All of them, or those of one specialty."""
+    return json_answer(await sub_specialties(db, specialty_id))
 
 
 @router.get("/countries", response_model=CountriesAnswer)

@@ -7,7 +7,9 @@ from chassis.http.wire import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.fields import StateCode
+from identity.api.file_wire import FileBody
 from identity.domain.children import Gender, PreferredTimeFrame
+from identity.domain.licences import LicenceStatus
 from identity.domain.therapists import TherapistStep
 
 
@@ -34,6 +36,7 @@ class Card(Outgoing):
     specialty: Named
     sub_specialties: list[Named]
     profile_photo: str | None
+    """Where the picture is; open to everybody."""
     licensed_states: list[str]
     timezone: str
     city: str
@@ -51,8 +54,11 @@ class CardAnswer(Outgoing):
 class LicenceBody(Outgoing):
     id: str
     state: str
-    number: str
-    expires_on: date
+    number: str | None
+    expires_on: date | None
+    """The last day on which it holds."""
+    license_file: FileBody | None
+    status: LicenceStatus
 
 
 class CalendarBody(Outgoing):
@@ -72,7 +78,8 @@ class OwnProfile(Card):
     gender: Gender
     zipcode: str
     country: str
-    resume: str | None
+    meeting_url: str | None
+    resume: FileBody | None
 
 
 class OwnProfileAnswer(Outgoing):

@@ -18,6 +18,16 @@ async def specialties(db: Rows, *, private_pay_only: bool) -> dict[str, Any]:
     return {"specialties": [dict(row) for row in rows]}
 
 
+async def sub_specialties(db: Rows, specialty_id: str | None) -> dict[str, Any]:
+    """In alphabetical order; none for what is no specialty."""
+    rows = await db.rows(
+        "SELECT id, name, specialty_id FROM sub_specialties WHERE $1::text IS NULL OR specialty_id::text = $1"
+        " ORDER BY name, id",
+        None if specialty_id is None else specialty_id.strip().lower(),
+    )
+    return {"sub_specialties": [dict(row) for row in rows]}
+
+
 def countries() -> dict[str, Any]:
     """States in alphabetical order of their names, each with its default time zone."""
     states = sorted(STATES.values(), key=lambda state: state.name)

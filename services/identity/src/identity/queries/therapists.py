@@ -1,36 +1,44 @@
 """Therapists as the wire has them: a card for everyone, the whole profile for themselves."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
 
+from identity.adapters.licence_rules import holds_on, today_of
+from identity.domain.licences import licence_status
 from identity.domain.therapists import WEEKDAYS, clock_text
 from identity.use_cases.onboarding import TherapistNotFound
 
-CARDS = """
+CARDS = f"""
     SELECT t.id, u.first_name, u.last_name, concat_ws(' ', u.first_name, u.last_name) AS full_name, t.bio, t.experience,
         t.pediatric_experience, t.online_therapy_experience, t.specialty_id, s.name AS specialty_name,
-        NULL AS profile_photo, t.timezone, t.city, t.state,
+        '/api/v1/photos/' || t.profile_photo_id AS profile_photo, t.timezone, t.city, t.state,
         ARRAY(SELECT DISTINCT l.state FROM licences l
-            WHERE l.therapist_id = t.id AND l.expires_on >= $2 ORDER BY l.state) AS licensed_states
+            WHERE l.therapist_id = t.id AND {holds_on("$2")} ORDER BY l.state) AS licensed_states
     FROM therapists t JOIN users u ON u.id = t.user_id JOIN specialties s ON s.id = t.specialty_id
     WHERE t.id = ANY($1::uuid[])
-"""
+"""  # noqa: S608  # constants
 SUB_SPECIALTIES = """
     SELECT l.therapist_id, p.id, p.name
     FROM therapist_sub_specialties l JOIN sub_specialties p ON p.id = l.sub_specialty_id
     WHERE l.therapist_id = ANY($1::uuid[]) ORDER BY p.name
 """
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
-OWN = """
-    SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, NULL AS resume
+OWN = f"""
+    SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, t.meeting_url,
+        t.resume_id, {today_of("$2")} AS today
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
+"""  # noqa: S608  # constants
+LICENCES = """
+    SELECT id, state, number, expires_on, verified_at IS NOT NULL AS verified, file_id
+    FROM licences WHERE therapist_id = $1 ORDER BY state, number, id
 """
-LICENCES = "SELECT id, state, number, expires_on FROM licences WHERE therapist_id = $1 ORDER BY state, number"
+FILES = "SELECT id, filename, content_type, size FROM files WHERE id = ANY($1::uuid[])"
 HOURS = "SELECT id, weekday, starts, ends FROM working_hours WHERE therapist_id = $1 ORDER BY weekday, starts"
 
 
@@ -51,10 +59,17 @@ async def accepting_card(db: Rows, therapist_id: UUID, today: date) -> dict[str,
     return {"therapist": card}
 
 
-async def own_profile(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:
+async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
+    """`links` are made for the one who asks: nobody else is given any to a resume or a licence."""
+    found = await db.row(OWN, therapist_id, now)
+    assert found is not None
+    own = dict(found)
+    today: date = own.pop("today")
     [card] = await cards(db, [therapist_id], today)
-    own = await db.row(OWN, therapist_id)
-    assert own is not None
+    rows = await db.rows(LICENCES, therapist_id)
+    wanted = [key for key in (own["resume_id"], *(row["file_id"] for row in rows)) if key]
+    files = {row["id"]: _file(row, links) for row in await db.rows(FILES, wanted)}
+    own["resume"] = files.get(own.pop("resume_id"))
     hours = [
         {
             "id": row["id"],
@@ -64,7 +79,7 @@ async def own_profile(db: Rows, therapist_id: UUID, today: date) -> dict[str, An
         }
         for row in await db.rows(HOURS, therapist_id)
     ]
-    licences = [dict(row) for row in await db.rows(LICENCES, therapist_id)]
+    licences = [_licence(row, files, today) for row in rows]
     return {"therapist": {**card, **own, "licenses": licences, "calendars": hours}}
 
 
@@ -72,3 +87,14 @@ def _card(row: Row, parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     card = dict(row)
     specialty = {"id": card.pop("specialty_id"), "name": card.pop("specialty_name")}
     return {**card, "specialty": specialty, "sub_specialties": parts}
+
+
+def _file(row: Row, links: FileLinks) -> dict[str, Any]:
+    described = {name: row[name] for name in ("filename", "content_type", "size")}
+    return {**described, "url": links.path(row["id"])}
+
+
+def _licence(row: Row, files: Mapping[Any, dict[str, Any]], today: date) -> dict[str, Any]:
+    licence = {name: row[name] for name in ("id", "state", "number", "expires_on")}
+    status = licence_status(verified=row["verified"], expires_on=row["expires_on"], today=today)
+    return {**licence, "license_file": files.get(row["file_id"]), "status": status}

@@ -11,20 +11,21 @@ from zoneinfo import ZoneInfo
 
 from chassis.db import Rows
 
+from identity.adapters.licence_rules import holds_on
 from identity.domain.children import PreferredTimeFrame
 from identity.domain.free_time import DAYS, Range, free_time
 from identity.domain.therapists import WorkingHours
 
-SUITABLE = """
+SUITABLE = f"""
     SELECT t.id, t.timezone FROM therapists t
     WHERE t.status = 'approved' AND t.profile_step = 'complete' AND ($4::uuid IS NULL OR t.id = $4)
-        AND EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND l.state = $1 AND l.expires_on >= $2)
+        AND EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND l.state = $1 AND {holds_on("$2")})
         AND NOT EXISTS (
             SELECT 1 FROM unnest($3::uuid[]) AS wanted (id)
             WHERE wanted.id <> t.specialty_id AND NOT EXISTS (
                 SELECT 1 FROM therapist_sub_specialties s
                 WHERE s.therapist_id = t.id AND s.sub_specialty_id = wanted.id))
-"""
+"""  # noqa: S608  # constants
 HOURS = "SELECT therapist_id, weekday, starts, ends FROM working_hours WHERE therapist_id = ANY($1::uuid[])"
 BUSY = """
     SELECT therapist_id, starts_at, ends_at FROM booked_sessions
