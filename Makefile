@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = "$(PYTHON)" deploy/local/bootstrap.py
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset test lint contracts bench-start dev lock
+.PHONY: help up down status logs reset test lint contracts bench bench-start dev lock
 export PORT_OFFSET SEED
 
 help: ## Show this list
@@ -34,6 +34,9 @@ lint: ## Only what reads the code: lint, format, types, import directions
 
 contracts: ## Write contracts/, the TypeScript client and the gateway's routes from the services
 	@$(BOOTSTRAP) contracts
+
+bench: ## Measure how fast it is, as ratios against a bare route (ROW=reads: one row of tests/load)
+	@$(BOOTSTRAP) bench "$(ROW)"
 
 bench-start: ## Measure a first start, a later one, and memory
 	@$(BOOTSTRAP) bench-start

@@ -116,6 +116,25 @@ def _slots(ids: Ids) -> Any:
     }  # fmt: skip
 
 
+def _next_week() -> dict[str, str]:
+    start = datetime.now(UTC) + timedelta(days=7)
+    return {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
+
+
+def _one_slot(ids: Ids) -> Any:
+    return {"therapist_id": ids["therapist_id"], **_next_week()}
+
+
+def _ends_before_it_starts(ids: Ids) -> Any:
+    times = _next_week()
+    swapped = {"start_date": times["end_date"], "end_date": times["start_date"]}
+    return {"event": {"event_type": "individual_session", "child_ids": [ids["child_id"]], **swapped}}
+
+
+def _reason(_: Ids) -> Any:
+    return {"event": {"reschedule_reason": "A birthday."}}
+
+
 def _goal(_: Ids) -> Any:
     return {"description": "Says three words in a row."}
 
@@ -152,7 +171,15 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/events"): both(OK, params=_this_week),
     ("GET", "/api/v1/events/available_dates"): both(OK, params=_slots, also=("therapist_id",), open_to_all=THERAPIST),
     ("GET", EVENT): both(OK),
+    ("POST", "/api/v1/events"): therapists(INVALID, _ends_before_it_starts, also=("child_id",), by_role=True),
     ("PUT", EVENT): therapists(OK, lambda _: {"status": "complete"}),
+    ("PATCH", EVENT): therapists(CONFLICT, lambda _: _next_week()),
+    ("DELETE", EVENT): therapists(CONFLICT),
+    ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
+    ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),
+    ("DELETE", f"{EVENT}/rescheduling"): guardians(OK),
+    ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=_slots),
+    ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
     ("PUT", "/api/v1/event_participants/{participant_id}"): therapists(OK, lambda _: {"status": "show"}),
     ("GET", f"{CHILD}/events"): both(OK),
     ("POST", f"{CHILD}/events"): guardians(INVALID, _off_the_quarter, also=("service_id",)),

@@ -71,7 +71,7 @@ def world(circle: Circle, other_circle: Circle, request: pytest.FixtureRequest) 
 def things(key: Key, circle: Circle | None) -> dict[str, str]:
     """The things of a route in this circle; those of no circle exist nowhere. What is everybody's exists always."""
     return {
-        name: absent() if circle is None else MAKE[kind_of(name, key[1])](circle)
+        name: absent() if circle is None else MAKE[kind_of(name, key)](circle)
         for name in dict.fromkeys(names_of(key))
     }
 
@@ -160,7 +160,7 @@ def test_what_is_foreign_looks_absent(key: Key, world: World) -> None:
 def test_a_foreign_thing_below_ones_own_child_or_session_looks_absent(key: Key, world: World) -> None:
     """The first id of the path is one's own, the rest is somebody else's, or nowhere."""
     first = PLACEHOLDER.findall(key[1])[0]
-    own = {first: MAKE[kind_of(first, key[1])](world.ours), "child_id": world.ours.child_id}
+    own = {first: MAKE[kind_of(first, key)](world.ours), "child_id": world.ours.child_id}
     borrowed = look(ask(world.viewer, key, things(key, world.theirs) | own))
     missing = look(ask(world.viewer, key, things(key, None) | own))
     assert borrowed == missing

@@ -71,6 +71,26 @@ def _coming_event(circle: Circle) -> str:
     return str(max(events, key=lambda event: (not event["canceled"], event["start_date"]))["id"])
 
 
+def _unasked_event(circle: Circle) -> str:
+    """A coming one that nobody has asked to reschedule."""
+    return _with_request(circle, asked=False)
+
+
+def _asked_event(circle: Circle) -> str:
+    return _with_request(circle, asked=True)
+
+
+def _with_request(circle: Circle, *, asked: bool) -> str:
+    event = _coming_event(circle)
+    path = f"/events/{event}/rescheduling"
+    known = circle.guardian.get(f"/events/{event}")["event"]["reschedule_reason"] is not None
+    if asked and not known:
+        circle.guardian.post(path, {"event": {"reschedule_reason": "A birthday."}})
+    elif known and not asked:
+        circle.guardian.call("DELETE", path)
+    return event
+
+
 def _service(circle: Circle) -> str:
     client = circle.therapist.get(f"/therapist/clients/{circle.child_id}")["client"]
     return str(client["services"][0]["service_id"])
@@ -95,6 +115,8 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "session_note_id": _session_note,
     "event_id": _past_event,
     "coming_event_id": _coming_event,
+    "unasked_event_id": _unasked_event,
+    "asked_event_id": _asked_event,
     "participant_id": _participant,
     "service_id": _service,
     "document_id": lambda circle: str(_upload(circle)["id"]),
@@ -103,11 +125,14 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
 }
 
 
-def kind_of(name: str, path: str) -> str:
-    """What a placeholder stands for in this path."""
+def kind_of(name: str, key: tuple[str, str]) -> str:
+    """What a placeholder stands for in this route."""
+    method, path = key
     if name == "note_id":
         role = path.removeprefix("/api/v1/").partition("/")[0]
         return {"guardian": "guardian_note_id", "therapist": "therapist_note_id"}.get(role, "session_note_id")
+    if name == "event_id" and path.endswith("/rescheduling"):
+        return "unasked_event_id" if method == "POST" else "asked_event_id"
     return "coming_event_id" if path.endswith("/cancel") and name == "event_id" else name
 
 

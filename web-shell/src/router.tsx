@@ -16,6 +16,11 @@ const guardianSection = (basePath: string): RouteObject => ({
   element: <RemoteSection name="guardian" basePath={basePath} />,
 });
 
+const therapistSection = (basePath: string): RouteObject => ({
+  path: `${basePath}/*`,
+  element: <RemoteSection name="therapist" basePath={basePath} />,
+});
+
 /** Whole sections belong to remotes; the shell knows their first path segment only. */
 const routes: RouteObject[] = [
   {
@@ -43,6 +48,10 @@ const routes: RouteObject[] = [
         ],
       },
       {
+        element: <PageFrame header="therapist-onboarding" />,
+        children: [therapistSection('/apply'), therapistSection('/onboarding')],
+      },
+      {
         element: (
           <RequireRole role="guardian">
             <SignedInFrame role="guardian" />
@@ -56,7 +65,7 @@ const routes: RouteObject[] = [
             <SignedInFrame role="therapist" />
           </RequireRole>
         ),
-        children: [{ path: '/therapist/*', element: <RemoteSection name="therapist" basePath="/therapist" /> }],
+        children: [therapistSection('/therapist')],
       },
       {
         element: <PageFrame header="home" />,

@@ -15,6 +15,20 @@ const client = {
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
 };
 
+const apply = {
+  Form: lazy(() => import('./features/apply/ApplyPage.tsx')),
+  Success: lazy(() => import('./features/apply/ApplySuccessPage.tsx')),
+};
+const onboarding = {
+  Layout: lazy(() => import('./features/onboarding/OnboardingLayout.tsx')),
+  Account: lazy(() => import('./features/onboarding/AccountPage.tsx')),
+  Profile: lazy(() => import('./features/onboarding/ProfilePage.tsx')),
+  SubSpecialties: lazy(() => import('./features/onboarding/SubSpecialtiesPage.tsx')),
+  Calendar: lazy(() => import('./features/onboarding/CalendarPage.tsx')),
+  Success: lazy(() => import('./features/onboarding/SuccessPage.tsx')),
+};
+const notFound = { path: '*', element: <Navigate to="/not-found" replace /> };
+
 /** Paths are relative to their section's base path; every page is lazy. */
 export default defineRemote({
   name: 'therapist',
@@ -42,7 +56,22 @@ export default defineRemote({
           },
         ],
       },
-      { path: '*', element: <Navigate to="/not-found" replace /> },
+      notFound,
+    ],
+    '/apply': [{ index: true, element: <apply.Form /> }, { path: 'success', element: <apply.Success /> }, notFound],
+    '/onboarding': [
+      {
+        element: <onboarding.Layout />,
+        children: [
+          { index: true, element: <Navigate to="/onboarding/account" replace /> },
+          { path: 'account', element: <onboarding.Account /> },
+          { path: 'profile', element: <onboarding.Profile /> },
+          { path: 'sub-specialties', element: <onboarding.SubSpecialties /> },
+          { path: 'calendar', element: <onboarding.Calendar /> },
+          { path: 'success', element: <onboarding.Success /> },
+        ],
+      },
+      notFound,
     ],
   },
 });

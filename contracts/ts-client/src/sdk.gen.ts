@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, MarkEventData, MarkEventErrors, MarkEventResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -767,6 +767,28 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
 });
 
 /**
+ * Stop Reminding Of Onboarding
+ */
+export const stopRemindingOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<StopRemindingOfOnboardingData, ThrowOnError>): RequestResult<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/onboarding_tag',
+    ...options
+});
+
+/**
+ * Remind Of Onboarding
+ */
+export const remindOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<RemindOfOnboardingData, ThrowOnError>): RequestResult<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/onboarding_tag',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Read Guardian
  */
 export const readGuardian = <ThrowOnError extends boolean = true>(options?: Options<ReadGuardianData, ThrowOnError>): RequestResult<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadGuardianResponses, ReadGuardianErrors, ThrowOnError, 'data'>({
@@ -793,6 +815,46 @@ export const changeGuardian = <ThrowOnError extends boolean = true>(options: Opt
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/guardian',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add Client
+ */
+export const addClient = <ThrowOnError extends boolean = true>(options: Options<AddClientData, ThrowOnError>): RequestResult<AddClientResponses, AddClientErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddClientResponses, AddClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Client
+ *
+ * The client-info form. What is left out stays as it is.
+ */
+export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -862,6 +924,17 @@ export const listCountries = <ThrowOnError extends boolean = true>(options?: Opt
 });
 
 /**
+ * List Time Zones
+ *
+ * Those of the United States first, each part from west to east.
+ */
+export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Options<ListTimeZonesData, ThrowOnError>): RequestResult<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/time_zones',
+    ...options
+});
+
+/**
  * List Events
  *
  * A therapist's own calendar; a guardian's children's sessions. By start.
@@ -876,6 +949,27 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
     ],
     url: '/api/v1/events',
     ...options
+});
+
+/**
+ * Add Event
+ *
+ * All dates of a series or none, or all but those of `skip_dates`. The answer is the first one.
+ */
+export const addEvent = <ThrowOnError extends boolean = true>(options: Options<AddEventData, ThrowOnError>): RequestResult<AddEventResponses, AddEventErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddEventResponses, AddEventErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -896,6 +990,40 @@ export const listAvailableDates = <ThrowOnError extends boolean = true>(options?
 });
 
 /**
+ * List Available Intervals
+ *
+ * When the therapist who asks works and nothing is in the calendar.
+ */
+export const listAvailableIntervals = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableIntervalsData, ThrowOnError>): RequestResult<ListAvailableIntervalsResponses, ListAvailableIntervalsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListAvailableIntervalsResponses, ListAvailableIntervalsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/available_intervals',
+    ...options
+});
+
+/**
+ * Delete Event Route
+ *
+ * By its therapist; what was marked or canceled stays.
+ */
+export const deleteEventRoute = <ThrowOnError extends boolean = true>(options: Options<DeleteEventRouteData, ThrowOnError>): RequestResult<DeleteEventRouteResponses, DeleteEventRouteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventRouteResponses, DeleteEventRouteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}',
+    ...options
+});
+
+/**
  * Show Event
  */
 export const showEvent = <ThrowOnError extends boolean = true>(options: Options<ShowEventData, ThrowOnError>): RequestResult<ShowEventResponses, ShowEventErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowEventResponses, ShowEventErrors, ThrowOnError, 'data'>({
@@ -911,11 +1039,33 @@ export const showEvent = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Mark Event
+ * Move Event
  *
- * Whether the session took place, and who came; by its therapist, not before its start.
+ * This one only, to another time; one of a series becomes an exception.
  */
-export const markEvent = <ThrowOnError extends boolean = true>(options: Options<MarkEventData, ThrowOnError>): RequestResult<MarkEventResponses, MarkEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkEventResponses, MarkEventErrors, ThrowOnError, 'data'>({
+export const moveEvent = <ThrowOnError extends boolean = true>(options: Options<MoveEventData, ThrowOnError>): RequestResult<MoveEventResponses, MoveEventErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<MoveEventResponses, MoveEventErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Update Event
+ *
+ * With `status`: whether the session took place, and who came, not before its start. With `event`: an edit; what
+ * no flag names is left as it is. By the event's therapist.
+ */
+export const updateEvent = <ThrowOnError extends boolean = true>(options: Options<UpdateEventData, ThrowOnError>): RequestResult<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     security: [
         { name: 'access-token', type: 'apiKey' },
@@ -953,6 +1103,81 @@ export const markParticipant = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
+ * Withdraw From Rescheduling
+ */
+export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(options: Options<WithdrawFromReschedulingData, ThrowOnError>): RequestResult<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/rescheduling',
+    ...options
+});
+
+/**
+ * Ask For Rescheduling
+ *
+ * Until 24 hours before the start; not for group sessions, nor for those that only schools pay for.
+ */
+export const askForRescheduling = <ThrowOnError extends boolean = true>(options: Options<AskForReschedulingData, ThrowOnError>): RequestResult<AskForReschedulingResponses, AskForReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForReschedulingResponses, AskForReschedulingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/rescheduling',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reschedule Event
+ *
+ * With `start_date` it moves there: a guardian's to a slot that could be booked, a therapist's anywhere free.
+ * Without it a guardian says another reason.
+ */
+export const rescheduleEvent = <ThrowOnError extends boolean = true>(options: Options<RescheduleEventData, ThrowOnError>): RequestResult<RescheduleEventResponses, RescheduleEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RescheduleEventResponses, RescheduleEventErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/events/{event_id}/rescheduling',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show Time Slot
+ *
+ * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it.
+ */
+export const showTimeSlot = <ThrowOnError extends boolean = true>(options?: Options<ShowTimeSlotData, ThrowOnError>): RequestResult<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/check_time_slot',
+    ...options
+});
+
+/**
  * List Client Events
  *
  * Upcoming ones (those going on included) ascending, past ones descending.
@@ -972,7 +1197,7 @@ export const listClientEvents = <ThrowOnError extends boolean = true>(options: O
 /**
  * Book Client Events
  *
- * All or nothing. The new sessions, by start.
+ * All or nothing. The new sessions, by start; or the one that was moved, with `self_reschedule_event`.
  */
 export const bookClientEvents = <ThrowOnError extends boolean = true>(options: Options<BookClientEventsData, ThrowOnError>): RequestResult<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

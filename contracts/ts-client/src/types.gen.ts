@@ -956,6 +956,58 @@ export type ChildBody = {
 };
 
 /**
+ * ClientAnswer
+ */
+export type ClientAnswer = {
+    client: ChildBody;
+};
+
+/**
+ * ClientInfo
+ */
+export type ClientInfo = {
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Preferred Name
+     */
+    preferred_name?: string | null;
+    /**
+     * Age
+     */
+    age?: number | null;
+    /**
+     * Birthdate
+     */
+    birthdate?: string | null;
+    gender?: Gender | null;
+    preferred_time_frame?: PreferredTimeFrame | null;
+    relationship_to_guardian?: Relationship | null;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids?: Array<string> | null;
+    /**
+     * Therapist Id
+     */
+    therapist_id?: string | null;
+    guardian?: GuardianInfo;
+};
+
+/**
+ * ClientUpdate
+ */
+export type ClientUpdate = {
+    client: ClientInfo;
+};
+
+/**
  * Confirmation
  */
 export type Confirmation = {
@@ -1149,6 +1201,41 @@ export type GuardianBody = {
 };
 
 /**
+ * GuardianInfo
+ */
+export type GuardianInfo = {
+    /**
+     * First Name
+     */
+    first_name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    relationship?: Relationship | null;
+    /**
+     * Timezone
+     */
+    timezone?: string | null;
+    /**
+     * Opt Out Email Notification
+     */
+    opt_out_email_notification?: boolean | null;
+    /**
+     * Opt Out Phone Notification
+     */
+    opt_out_phone_notification?: boolean | null;
+};
+
+/**
  * GuardianStep
  */
 export type GuardianStep = 'select_plan' | 'add_child_data' | 'accept_terms_conditions' | 'select_time_frame' | 'match_therapist' | 'booking' | 'complete' | 'renewal';
@@ -1199,12 +1286,33 @@ export type Named = {
 };
 
 /**
+ * NewClient
+ */
+export type NewClient = {
+    client: Sibling;
+};
+
+/**
  * Nothing
  *
  * `{}`: says no more than that the request was taken.
  */
 export type Nothing = {
     [key: string]: unknown;
+};
+
+/**
+ * OnboardingTagFields
+ */
+export type OnboardingTagFields = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
 };
 
 /**
@@ -1377,6 +1485,30 @@ export type Registration = {
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
 /**
+ * Sibling
+ */
+export type Sibling = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Age
+     *
+     * Years, 0 to 21
+     */
+    age: number;
+    /**
+     * Specialty Ids
+     */
+    specialty_ids?: Array<string>;
+};
+
+/**
  * SignInFields
  */
 export type SignInFields = {
@@ -1452,6 +1584,34 @@ export type StateBody = {
 export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calendar' | 'complete';
 
 /**
+ * TimeZoneBody
+ */
+export type TimeZoneBody = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Iana
+     */
+    iana: string;
+    /**
+     * Offset Minutes
+     */
+    offset_minutes: number;
+};
+
+/**
+ * TimeZonesAnswer
+ */
+export type TimeZonesAnswer = {
+    /**
+     * Time Zones
+     */
+    time_zones: Array<TimeZoneBody>;
+};
+
+/**
  * UserAnswer
  */
 export type UserAnswer = {
@@ -1507,6 +1667,23 @@ export type UserBody = {
 export type UserType = 'guardian' | 'therapist';
 
 /**
+ * AskRescheduling
+ */
+export type AskRescheduling = {
+    event: AskedRescheduling;
+};
+
+/**
+ * AskedRescheduling
+ */
+export type AskedRescheduling = {
+    /**
+     * Reschedule Reason
+     */
+    reschedule_reason: string;
+};
+
+/**
  * Attendance
  */
 export type Attendance = 'show' | 'no_show' | 'pending';
@@ -1519,13 +1696,99 @@ export type BookSessions = {
      * Events
      */
     events: Array<WishedSession>;
+    /**
+     * Self Reschedule Event
+     *
+     * A booked session that moves to the one wished for here, instead of a new one
+     */
+    self_reschedule_event?: string | null;
 };
 
 /**
- * ClientAnswer
+ * CalendarAnswer
  */
-export type ClientAnswer = {
-    client: ClientShape;
+export type CalendarAnswer = {
+    /**
+     * Events
+     */
+    events: Array<EventShape>;
+    pagy: Pagy;
+};
+
+/**
+ * ChangedParticipant
+ *
+ * A guest who is there by `id`, a new one by `child_id`.
+ */
+export type ChangedParticipant = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Child Id
+     */
+    child_id?: string | null;
+    /**
+     * Status
+     */
+    status?: 'show' | 'no_show' | null;
+    /**
+     * Destroy
+     */
+    _destroy?: boolean;
+};
+
+/**
+ * CheckedDate
+ */
+export type CheckedDate = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Refusal
+     *
+     * For guardians: the code with which a booking of this date is refused
+     */
+    refusal: string | null;
+    /**
+     * Conflicts
+     */
+    conflicts: Array<DateConflictShape>;
+    /**
+     * Notes
+     */
+    notes: Array<DateNote>;
+    /**
+     * Cutoff
+     *
+     * Until then a guardian may cancel or move it without losing it
+     */
+    cutoff: string;
+};
+
+/**
+ * CheckedSlot
+ */
+export type CheckedSlot = {
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Dates
+     */
+    dates: Array<CheckedDate>;
 };
 
 /**
@@ -1688,6 +1951,150 @@ export type ClientsAnswer = {
 };
 
 /**
+ * ConflictProblem
+ *
+ * A refusal that names every date that is not free; other conflicts come without the list.
+ */
+export type ConflictProblem = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Errors
+     */
+    errors: Array<string>;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Fields
+     */
+    fields: {
+        [key: string]: string;
+    };
+    /**
+     * Request Id
+     */
+    request_id: string;
+    /**
+     * Conflicts
+     */
+    conflicts?: Array<DateConflictShape>;
+};
+
+/**
+ * ConflictingEvent
+ */
+export type ConflictingEvent = {
+    /**
+     * Event Id
+     *
+     * Null for what is not the viewer's to see
+     */
+    event_id: string | null;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+};
+
+/**
+ * CreateEvent
+ */
+export type CreateEvent = {
+    event: NewEvent;
+    recurrent_event?: Rule | null;
+    /**
+     * Token
+     *
+     * Invitations are used with POST /clients/{id}/events
+     */
+    token?: string | null;
+};
+
+/**
+ * DateConflictShape
+ */
+export type DateConflictShape = {
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Reason
+     */
+    reason: 'taken' | 'service_ended' | 'group_full';
+    /**
+     * Conflicts With
+     */
+    conflicts_with: Array<ConflictingEvent>;
+};
+
+/**
+ * DateNote
+ */
+export type DateNote = {
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
+ * EditedEvent
+ */
+export type EditedEvent = {
+    /**
+     * Title
+     */
+    title?: string | null;
+    /**
+     * Description
+     */
+    description?: string | null;
+    therapist_role?: TherapistRole;
+    /**
+     * Guest Recurrent Sections
+     *
+     * For group sessions
+     */
+    guest_recurrent_sections?: Array<GuestRule>;
+    /**
+     * Skip Dates
+     *
+     * Dates of the series to leave out
+     */
+    skip_dates?: Array<string>;
+    event_type?: EventType | null;
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+};
+
+/**
  * EventAnswer
  */
 export type EventAnswer = {
@@ -1720,6 +2127,16 @@ export type EventShape = {
     title: string;
     event_type: EventType;
     /**
+     * Event Kind
+     */
+    event_kind: 'event' | 'therapy_session';
+    /**
+     * Description
+     *
+     * The therapist's own; null for guardians
+     */
+    description: string | null;
+    /**
      * Start Date
      */
     start_date: string;
@@ -1729,6 +2146,12 @@ export type EventShape = {
     end_date: string;
     status: Status;
     /**
+     * First Marked At
+     *
+     * A mark may be corrected for 30 days after this instant
+     */
+    first_marked_at: string | null;
+    /**
      * Canceled
      */
     canceled: boolean;
@@ -1736,6 +2159,7 @@ export type EventShape = {
      * Therapist Id
      */
     therapist_id: string;
+    therapist_role: TherapistRole;
     therapist: EventTherapist;
     /**
      * Service Id
@@ -1743,9 +2167,27 @@ export type EventShape = {
     service_id: string | null;
     /**
      * Reschedule Reason
+     *
+     * While a guardian asks to have the session moved, else null
      */
     reschedule_reason: string | null;
+    /**
+     * Series Id
+     */
+    series_id: string | null;
+    /**
+     * Exception
+     *
+     * One of a series that was changed alone
+     */
+    exception: boolean;
     recurrent_event: RecurrentEvent | null;
+    /**
+     * Guest Recurrent Sections
+     *
+     * Guests of a group who come on dates of their own; to guardians their own children's
+     */
+    guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
      * Event Participants
      */
@@ -1839,6 +2281,83 @@ export type Guest = {
 };
 
 /**
+ * GuestRecurrentSection
+ */
+export type GuestRecurrentSection = {
+    /**
+     * Recurring Unit
+     */
+    recurring_unit: 'week' | 'month';
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     */
+    recurring_days: Array<string>;
+    /**
+     * Recurring Month Option
+     *
+     * E.g. second_tuesday
+     */
+    recurring_month_option: string | null;
+    /**
+     * Recurrent Until Date
+     */
+    recurrent_until_date: string;
+    /**
+     * Guest Id
+     */
+    guest_id: string;
+};
+
+/**
+ * GuestRule
+ */
+export type GuestRule = {
+    recurring_unit: RecurringUnit;
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     *
+     * For weeks
+     */
+    recurring_days?: Array<Weekday>;
+    /**
+     * Recurring Month Option
+     *
+     * For months, e.g. second_tuesday
+     */
+    recurring_month_option?: string | null;
+    /**
+     * Recurrent Until Date
+     *
+     * Included; at most 24 months after the first date
+     */
+    recurrent_until_date: string;
+    /**
+     * Guest Id
+     *
+     * The child
+     */
+    guest_id: string;
+};
+
+/**
+ * IntervalsAnswer
+ */
+export type IntervalsAnswer = {
+    /**
+     * Available Intervals
+     */
+    available_intervals: Array<Slot>;
+};
+
+/**
  * MarkParticipant
  */
 export type MarkParticipant = {
@@ -1849,28 +2368,64 @@ export type MarkParticipant = {
 };
 
 /**
- * MarkSession
+ * MoveEvent
  */
-export type MarkSession = {
-    status: Status;
+export type MoveEvent = {
     /**
-     * Event Participants Attributes
+     * Start Date
      */
-    event_participants_attributes?: Array<MarkedParticipant>;
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    event_type?: EventType | null;
 };
 
 /**
- * MarkedParticipant
+ * NewEvent
  */
-export type MarkedParticipant = {
+export type NewEvent = {
     /**
-     * Id
+     * Title
      */
-    id: string;
+    title?: string | null;
     /**
-     * Status
+     * Description
      */
-    status: 'show' | 'no_show';
+    description?: string | null;
+    therapist_role?: TherapistRole;
+    /**
+     * Guest Recurrent Sections
+     *
+     * For group sessions
+     */
+    guest_recurrent_sections?: Array<GuestRule>;
+    /**
+     * Skip Dates
+     *
+     * Dates of the series to leave out
+     */
+    skip_dates?: Array<string>;
+    event_type: EventType;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * Child Ids
+     */
+    child_ids?: Array<string>;
+    /**
+     * Service Id
+     *
+     * What the session counts against; the guest's service of its type if left out
+     */
+    service_id?: string | null;
 };
 
 /**
@@ -2039,6 +2594,69 @@ export type RecurrentEvent = {
 };
 
 /**
+ * RecurringUnit
+ */
+export type RecurringUnit = 'week' | 'month';
+
+/**
+ * Reschedule
+ */
+export type Reschedule = {
+    event: Rescheduled;
+};
+
+/**
+ * Rescheduled
+ *
+ * A new time; or, from a guardian, another reason for the request.
+ */
+export type Rescheduled = {
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     *
+     * For therapists; else the session keeps its length
+     */
+    end_date?: string | null;
+    /**
+     * Reschedule Reason
+     */
+    reschedule_reason?: string | null;
+};
+
+/**
+ * Rule
+ */
+export type Rule = {
+    recurring_unit: RecurringUnit;
+    /**
+     * Recurring Period
+     */
+    recurring_period: number;
+    /**
+     * Recurring Days
+     *
+     * For weeks
+     */
+    recurring_days?: Array<Weekday>;
+    /**
+     * Recurring Month Option
+     *
+     * For months, e.g. second_tuesday
+     */
+    recurring_month_option?: string | null;
+    /**
+     * Recurrent Until Date
+     *
+     * Included; at most 24 months after the first date
+     */
+    recurrent_until_date: string;
+};
+
+/**
  * ServiceAnswer
  */
 export type ServiceAnswer = {
@@ -2111,6 +2729,13 @@ export type SlotsAnswer = {
 export type Status = 'scheduled' | 'pending' | 'complete' | 'incomplete';
 
 /**
+ * TherapistRole
+ *
+ * As whom the therapist holds a session.
+ */
+export type TherapistRole = 'regular' | 'substitute' | 'prep_only';
+
+/**
  * TherapistShape
  */
 export type TherapistShape = {
@@ -2147,6 +2772,34 @@ export type TherapistsAnswer = {
 };
 
 /**
+ * UpdateEvent
+ *
+ * Either `status`, to mark the session, or `event`, to edit it.
+ */
+export type UpdateEvent = {
+    status?: Status | null;
+    event?: EditedEvent | null;
+    recurrent_event?: Rule | null;
+    /**
+     * Event Participants Attributes
+     */
+    event_participants_attributes?: Array<ChangedParticipant>;
+    /**
+     * Notes Attributes
+     *
+     * Notes are saved with POST /events/{id}/notes
+     */
+    notes_attributes?: Array<unknown>;
+};
+
+/**
+ * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling).
+ */
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
+/**
  * WishedSession
  */
 export type WishedSession = {
@@ -2158,6 +2811,13 @@ export type WishedSession = {
      * Start Date
      */
     start_date: string;
+};
+
+/**
+ * ClientAnswer
+ */
+export type SchedulingClientAnswer = {
+    client: ClientShape;
 };
 
 export type SubscriptionPlansData = {
@@ -4381,6 +5041,117 @@ export type SignOutResponses = {
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
+export type StopRemindingOfOnboardingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query: {
+        /**
+         * Email
+         */
+        email: string;
+    };
+    url: '/api/v1/onboarding_tag';
+};
+
+export type StopRemindingOfOnboardingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type StopRemindingOfOnboardingError = StopRemindingOfOnboardingErrors[keyof StopRemindingOfOnboardingErrors];
+
+export type StopRemindingOfOnboardingResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type StopRemindingOfOnboardingResponse = StopRemindingOfOnboardingResponses[keyof StopRemindingOfOnboardingResponses];
+
+export type RemindOfOnboardingData = {
+    body: OnboardingTagFields;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/onboarding_tag';
+};
+
+export type RemindOfOnboardingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type RemindOfOnboardingError = RemindOfOnboardingErrors[keyof RemindOfOnboardingErrors];
+
+export type RemindOfOnboardingResponses = {
+    /**
+     * Successful Response
+     */
+    201: Nothing;
+};
+
+export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
+
 export type ReadGuardianData = {
     body?: never;
     path?: never;
@@ -4470,6 +5241,109 @@ export type ChangeGuardianResponses = {
 };
 
 export type ChangeGuardianResponse = ChangeGuardianResponses[keyof ChangeGuardianResponses];
+
+export type AddClientData = {
+    body: NewClient;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardian/clients';
+};
+
+export type AddClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AddClientError = AddClientErrors[keyof AddClientErrors];
+
+export type AddClientResponses = {
+    /**
+     * Successful Response
+     */
+    201: ClientAnswer;
+};
+
+export type AddClientResponse = AddClientResponses[keyof AddClientResponses];
+
+export type ChangeClientData = {
+    body: ClientUpdate;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}';
+};
+
+export type ChangeClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
+
+export type ChangeClientResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
 
 export type FindTherapistsData = {
     body?: never;
@@ -4698,6 +5572,47 @@ export type ListCountriesResponses = {
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
 
+export type ListTimeZonesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/time_zones';
+};
+
+export type ListTimeZonesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListTimeZonesError = ListTimeZonesErrors[keyof ListTimeZonesErrors];
+
+export type ListTimeZonesResponses = {
+    /**
+     * Successful Response
+     */
+    200: TimeZonesAnswer;
+};
+
+export type ListTimeZonesResponse = ListTimeZonesResponses[keyof ListTimeZonesResponses];
+
 export type ListEventsData = {
     body?: never;
     path?: never;
@@ -4714,6 +5629,30 @@ export type ListEventsData = {
          * Not included; at most 62 days after the start
          */
         end: string;
+        /**
+         * Event Type
+         */
+        event_type?: Array<EventType> | null;
+        /**
+         * Status
+         */
+        status?: Status | null;
+        /**
+         * Client Id
+         *
+         * Only events with this child
+         */
+        client_id?: string | null;
+        /**
+         * Series Id
+         */
+        series_id?: string | null;
+        /**
+         * Page
+         *
+         * All of them if left out
+         */
+        page?: number | null;
     };
     url: '/api/v1/events';
 };
@@ -4747,10 +5686,59 @@ export type ListEventsResponses = {
     /**
      * Successful Response
      */
-    200: EventsAnswer;
+    200: CalendarAnswer;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type AddEventData = {
+    body: CreateEvent;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/events';
+};
+
+export type AddEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AddEventError = AddEventErrors[keyof AddEventErrors];
+
+export type AddEventResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventAnswer;
+};
+
+export type AddEventResponse = AddEventResponses[keyof AddEventResponses];
 
 export type ListAvailableDatesData = {
     body?: never;
@@ -4826,6 +5814,131 @@ export type ListAvailableDatesResponses = {
 
 export type ListAvailableDatesResponse = ListAvailableDatesResponses[keyof ListAvailableDatesResponses];
 
+export type ListAvailableIntervalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         *
+         * Included
+         */
+        end_date?: string | null;
+        /**
+         * Timezone
+         *
+         * IANA name; the days and the answer are in it
+         */
+        timezone?: string | null;
+        /**
+         * Exclude Event
+         *
+         * An event whose time counts as free
+         */
+        exclude_event?: string | null;
+    };
+    url: '/api/v1/events/available_intervals';
+};
+
+export type ListAvailableIntervalsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListAvailableIntervalsError = ListAvailableIntervalsErrors[keyof ListAvailableIntervalsErrors];
+
+export type ListAvailableIntervalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntervalsAnswer;
+};
+
+export type ListAvailableIntervalsResponse = ListAvailableIntervalsResponses[keyof ListAvailableIntervalsResponses];
+
+export type DeleteEventRouteData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: {
+        /**
+         * Future Sessions
+         *
+         * This and the following ones of the series, else this one only
+         */
+        future_sessions?: boolean;
+    };
+    url: '/api/v1/events/{event_id}';
+};
+
+export type DeleteEventRouteErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteEventRouteError = DeleteEventRouteErrors[keyof DeleteEventRouteErrors];
+
+export type DeleteEventRouteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteEventRouteResponse = DeleteEventRouteResponses[keyof DeleteEventRouteResponses];
+
 export type ShowEventData = {
     body?: never;
     path: {
@@ -4872,8 +5985,8 @@ export type ShowEventResponses = {
 
 export type ShowEventResponse = ShowEventResponses[keyof ShowEventResponses];
 
-export type MarkEventData = {
-    body: MarkSession;
+export type MoveEventData = {
+    body: MoveEvent;
     headers?: {
         /**
          * Idempotency-Key
@@ -4892,7 +6005,7 @@ export type MarkEventData = {
     url: '/api/v1/events/{event_id}';
 };
 
-export type MarkEventErrors = {
+export type MoveEventErrors = {
     /**
      * No valid sign-in
      */
@@ -4906,25 +6019,104 @@ export type MarkEventErrors = {
      */
     404: Problem;
     /**
-     * Conflicts with the current state
+     * Conflicts, with every date that is not free
      */
-    409: Problem;
+    409: ConflictProblem;
     /**
      * The payload breaks a rule
      */
     422: Problem;
 };
 
-export type MarkEventError = MarkEventErrors[keyof MarkEventErrors];
+export type MoveEventError = MoveEventErrors[keyof MoveEventErrors];
 
-export type MarkEventResponses = {
+export type MoveEventResponses = {
     /**
      * Successful Response
      */
     200: EventAnswer;
 };
 
-export type MarkEventResponse = MarkEventResponses[keyof MarkEventResponses];
+export type MoveEventResponse = MoveEventResponses[keyof MoveEventResponses];
+
+export type UpdateEventData = {
+    body: UpdateEvent;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: {
+        /**
+         * Future Sessions
+         *
+         * This and the following ones of the series, else this one only
+         */
+        future_sessions?: boolean;
+        /**
+         * Recurrent Section Changed
+         *
+         * `recurrent_event` is a new rule
+         */
+        recurrent_section_changed?: boolean;
+        /**
+         * Start Time Changed
+         *
+         * `start_date` and `end_date` are new
+         */
+        start_time_changed?: boolean;
+        /**
+         * Guests Changed
+         *
+         * `event_participants_attributes` are changes
+         */
+        guests_changed?: boolean;
+    };
+    url: '/api/v1/events/{event_id}';
+};
+
+export type UpdateEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type UpdateEventError = UpdateEventErrors[keyof UpdateEventErrors];
+
+export type UpdateEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type UpdateEventResponse = UpdateEventResponses[keyof UpdateEventResponses];
 
 export type MarkParticipantData = {
     body: MarkParticipant;
@@ -4979,6 +6171,271 @@ export type MarkParticipantResponses = {
 };
 
 export type MarkParticipantResponse = MarkParticipantResponses[keyof MarkParticipantResponses];
+
+export type WithdrawFromReschedulingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/rescheduling';
+};
+
+export type WithdrawFromReschedulingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type WithdrawFromReschedulingError = WithdrawFromReschedulingErrors[keyof WithdrawFromReschedulingErrors];
+
+export type WithdrawFromReschedulingResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type WithdrawFromReschedulingResponse = WithdrawFromReschedulingResponses[keyof WithdrawFromReschedulingResponses];
+
+export type AskForReschedulingData = {
+    body: AskRescheduling;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/rescheduling';
+};
+
+export type AskForReschedulingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AskForReschedulingError = AskForReschedulingErrors[keyof AskForReschedulingErrors];
+
+export type AskForReschedulingResponses = {
+    /**
+     * Successful Response
+     */
+    201: EventAnswer;
+};
+
+export type AskForReschedulingResponse = AskForReschedulingResponses[keyof AskForReschedulingResponses];
+
+export type RescheduleEventData = {
+    body: Reschedule;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/rescheduling';
+};
+
+export type RescheduleEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type RescheduleEventError = RescheduleEventErrors[keyof RescheduleEventErrors];
+
+export type RescheduleEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type RescheduleEventResponse = RescheduleEventResponses[keyof RescheduleEventResponses];
+
+export type ShowTimeSlotData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Therapist Id
+         */
+        therapist_id?: string | null;
+        /**
+         * Start Date
+         */
+        start_date?: string | null;
+        /**
+         * End Date
+         */
+        end_date?: string | null;
+        /**
+         * Event Id
+         *
+         * An event that is about to move; with it its series
+         */
+        event_id?: string | null;
+        event_type?: EventType;
+        /**
+         * Child Ids
+         *
+         * Comma list; for therapists
+         */
+        child_ids?: string | null;
+        /**
+         * Recurrent Event
+         *
+         * Whether it repeats
+         */
+        recurrent_event?: boolean;
+        /**
+         * Recurrent Frequency
+         */
+        recurrent_frequency?: 'week' | 'month' | null;
+        /**
+         * Recurrent Until Date
+         */
+        recurrent_until_date?: string | null;
+        /**
+         * Recurrent Days
+         *
+         * Comma list of weekdays
+         */
+        recurrent_days?: string | null;
+        /**
+         * Recurring Period
+         */
+        recurring_period?: number;
+        /**
+         * Recurring Month Option
+         *
+         * E.g. second_tuesday
+         */
+        recurring_month_option?: string | null;
+        /**
+         * Guest Recurrent Sections
+         *
+         * JSON, as in POST /events; for groups
+         */
+        guest_recurrent_sections?: string | null;
+    };
+    url: '/api/v1/check_time_slot';
+};
+
+export type ShowTimeSlotErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowTimeSlotError = ShowTimeSlotErrors[keyof ShowTimeSlotErrors];
+
+export type ShowTimeSlotResponses = {
+    /**
+     * Successful Response
+     */
+    200: CheckedSlot;
+};
+
+export type ShowTimeSlotResponse = ShowTimeSlotResponses[keyof ShowTimeSlotResponses];
 
 export type ListClientEventsData = {
     body?: never;
@@ -5337,7 +6794,7 @@ export type ShowTherapistClientResponses = {
     /**
      * Successful Response
      */
-    200: ClientAnswer;
+    200: SchedulingClientAnswer;
 };
 
 export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];

@@ -549,6 +549,14 @@ export const zCardsAnswer = z.object({
 export const zNothing = z.record(z.string(), z.unknown());
 
 /**
+ * OnboardingTagFields
+ */
+export const zOnboardingTagFields = z.object({
+    email: z.string().max(254),
+    full_name: z.string().max(200)
+});
+
+/**
  * PreferredTimeFrame
  */
 export const zPreferredTimeFrame = z.enum([
@@ -650,6 +658,13 @@ export const zChildBody = z.object({
 });
 
 /**
+ * ClientAnswer
+ */
+export const zClientAnswer = z.object({
+    client: zChildBody
+});
+
+/**
  * GuardianAttributes
  */
 export const zGuardianAttributes = z.object({
@@ -692,12 +707,67 @@ export const zGuardianAnswer = z.object({
 });
 
 /**
+ * GuardianInfo
+ */
+export const zGuardianInfo = z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    email: z.string().max(254).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    relationship: zRelationship.nullish(),
+    timezone: z.string().max(64).nullish(),
+    opt_out_email_notification: z.boolean().nullish(),
+    opt_out_phone_notification: z.boolean().nullish()
+});
+
+/**
+ * ClientInfo
+ */
+export const zClientInfo = z.object({
+    name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    preferred_name: z.string().max(200).nullish(),
+    age: z.int().nullish(),
+    birthdate: z.iso.date().nullish(),
+    gender: zGender.nullish(),
+    preferred_time_frame: zPreferredTimeFrame.nullish(),
+    relationship_to_guardian: zRelationship.nullish(),
+    specialty_ids: z.array(z.string()).max(20).nullish(),
+    therapist_id: z.string().nullish(),
+    guardian: zGuardianInfo.optional().default({})
+});
+
+/**
+ * ClientUpdate
+ */
+export const zClientUpdate = z.object({
+    client: zClientInfo
+});
+
+/**
  * GuardianUpdate
  *
  * What is left out or null stays as it is.
  */
 export const zGuardianUpdate = z.object({
     guardian: zGuardianAttributes
+});
+
+/**
+ * Sibling
+ */
+export const zSibling = z.object({
+    name: z.string().max(200),
+    last_name: z.string().max(200).nullish(),
+    age: z.int(),
+    specialty_ids: z.array(z.string()).max(20).optional()
+});
+
+/**
+ * NewClient
+ */
+export const zNewClient = z.object({
+    client: zSibling
 });
 
 /**
@@ -793,6 +863,22 @@ export const zOwnProfileAnswer = z.object({
 });
 
 /**
+ * TimeZoneBody
+ */
+export const zTimeZoneBody = z.object({
+    name: z.string(),
+    iana: z.string(),
+    offset_minutes: z.int()
+});
+
+/**
+ * TimeZonesAnswer
+ */
+export const zTimeZonesAnswer = z.object({
+    time_zones: z.array(zTimeZoneBody)
+});
+
+/**
  * UserType
  */
 export const zUserType = z.enum(['guardian', 'therapist']);
@@ -837,6 +923,20 @@ export const zUserAnswer = z.object({
 });
 
 /**
+ * AskedRescheduling
+ */
+export const zAskedRescheduling = z.object({
+    reschedule_reason: z.string().max(10000)
+});
+
+/**
+ * AskRescheduling
+ */
+export const zAskRescheduling = z.object({
+    event: zAskedRescheduling
+});
+
+/**
  * Attendance
  */
 export const zAttendance = z.enum([
@@ -844,6 +944,18 @@ export const zAttendance = z.enum([
     'no_show',
     'pending'
 ]);
+
+/**
+ * ChangedParticipant
+ *
+ * A guest who is there by `id`, a new one by `child_id`.
+ */
+export const zChangedParticipant = z.object({
+    id: z.string().max(200).nullish(),
+    child_id: z.string().max(200).nullish(),
+    status: z.enum(['show', 'no_show']).nullish(),
+    _destroy: z.boolean().optional().default(false)
+});
 
 /**
  * ClientCard
@@ -879,6 +991,73 @@ export const zClientGuardian = z.object({
  */
 export const zClientsAnswer = z.object({
     clients: z.array(zClientCard)
+});
+
+/**
+ * ConflictingEvent
+ */
+export const zConflictingEvent = z.object({
+    event_id: z.string().nullable(),
+    title: z.string(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * DateConflictShape
+ */
+export const zDateConflictShape = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    reason: z.enum([
+        'taken',
+        'service_ended',
+        'group_full'
+    ]),
+    conflicts_with: z.array(zConflictingEvent)
+});
+
+/**
+ * ConflictProblem
+ *
+ * A refusal that names every date that is not free; other conflicts come without the list.
+ */
+export const zConflictProblem = z.object({
+    error: z.string(),
+    errors: z.array(z.string()),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()),
+    request_id: z.string(),
+    conflicts: z.array(zDateConflictShape).optional()
+});
+
+/**
+ * DateNote
+ */
+export const zDateNote = z.object({
+    kind: z.string(),
+    text: z.string()
+});
+
+/**
+ * CheckedDate
+ */
+export const zCheckedDate = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    available: z.boolean(),
+    refusal: z.string().nullable(),
+    conflicts: z.array(zDateConflictShape),
+    notes: z.array(zDateNote),
+    cutoff: z.iso.datetime({ offset: true })
+});
+
+/**
+ * CheckedSlot
+ */
+export const zCheckedSlot = z.object({
+    available: z.boolean(),
+    dates: z.array(zCheckedDate)
 });
 
 /**
@@ -929,6 +1108,18 @@ export const zEventParticipant = z.object({
 });
 
 /**
+ * GuestRecurrentSection
+ */
+export const zGuestRecurrentSection = z.object({
+    recurring_unit: z.enum(['week', 'month']),
+    recurring_period: z.int(),
+    recurring_days: z.array(z.string()),
+    recurring_month_option: z.string().nullable(),
+    recurrent_until_date: z.iso.date(),
+    guest_id: z.string()
+});
+
+/**
  * MarkParticipant
  */
 export const zMarkParticipant = z.object({
@@ -936,11 +1127,12 @@ export const zMarkParticipant = z.object({
 });
 
 /**
- * MarkedParticipant
+ * MoveEvent
  */
-export const zMarkedParticipant = z.object({
-    id: z.string().max(200),
-    status: z.enum(['show', 'no_show'])
+export const zMoveEvent = z.object({
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    event_type: zEventType.nullish()
 });
 
 /**
@@ -1029,6 +1221,29 @@ export const zRecurrentEvent = z.object({
 });
 
 /**
+ * RecurringUnit
+ */
+export const zRecurringUnit = z.enum(['week', 'month']);
+
+/**
+ * Rescheduled
+ *
+ * A new time; or, from a guardian, another reason for the request.
+ */
+export const zRescheduled = z.object({
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish(),
+    reschedule_reason: z.string().max(10000).nullish()
+});
+
+/**
+ * Reschedule
+ */
+export const zReschedule = z.object({
+    event: zRescheduled
+});
+
+/**
  * ServiceShape
  */
 export const zServiceShape = z.object({
@@ -1068,13 +1283,6 @@ export const zClientShape = z.object({
 });
 
 /**
- * ClientAnswer
- */
-export const zClientAnswer = z.object({
-    client: zClientShape
-});
-
-/**
  * ServiceAnswer
  */
 export const zServiceAnswer = z.object({
@@ -1087,6 +1295,13 @@ export const zServiceAnswer = z.object({
 export const zSlot = z.object({
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true })
+});
+
+/**
+ * IntervalsAnswer
+ */
+export const zIntervalsAnswer = z.object({
+    available_intervals: z.array(zSlot)
 });
 
 /**
@@ -1107,25 +1322,51 @@ export const zStatus = z.enum([
 ]);
 
 /**
+ * TherapistRole
+ *
+ * As whom the therapist holds a session.
+ */
+export const zTherapistRole = z.enum([
+    'regular',
+    'substitute',
+    'prep_only'
+]);
+
+/**
  * EventShape
  */
 export const zEventShape = z.object({
     id: z.string(),
     title: z.string(),
     event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true }),
     status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
     canceled: z.boolean(),
     therapist_id: z.string(),
+    therapist_role: zTherapistRole,
     therapist: zEventTherapist,
     service_id: z.string().nullable(),
     reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
     recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
     event_participants: z.array(zEventParticipant),
     guests: z.array(zGuest),
     other_guests: z.int(),
     timezone: z.string()
+});
+
+/**
+ * CalendarAnswer
+ */
+export const zCalendarAnswer = z.object({
+    events: z.array(zEventShape),
+    pagy: zPagy
 });
 
 /**
@@ -1151,14 +1392,6 @@ export const zEventsPage = z.object({
 });
 
 /**
- * MarkSession
- */
-export const zMarkSession = z.object({
-    status: zStatus,
-    event_participants_attributes: z.array(zMarkedParticipant).max(100).optional()
-});
-
-/**
  * TherapistShape
  */
 export const zTherapistShape = z.object({
@@ -1177,6 +1410,96 @@ export const zTherapistsAnswer = z.object({
 });
 
 /**
+ * Weekday
+ *
+ * In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling).
+ */
+export const zWeekday = z.enum([
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday'
+]);
+
+/**
+ * GuestRule
+ */
+export const zGuestRule = z.object({
+    recurring_unit: zRecurringUnit,
+    recurring_period: z.int().gte(1).lte(9),
+    recurring_days: z.array(zWeekday).max(7).optional(),
+    recurring_month_option: z.string().max(200).nullish(),
+    recurrent_until_date: z.iso.date(),
+    guest_id: z.string().max(200)
+});
+
+/**
+ * EditedEvent
+ */
+export const zEditedEvent = z.object({
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    therapist_role: zTherapistRole.optional().default('regular'),
+    guest_recurrent_sections: z.array(zGuestRule).max(50).optional(),
+    skip_dates: z.array(z.iso.date()).max(600).optional(),
+    event_type: zEventType.nullish(),
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish()
+});
+
+/**
+ * NewEvent
+ */
+export const zNewEvent = z.object({
+    title: z.string().max(200).nullish(),
+    description: z.string().max(10000).nullish(),
+    therapist_role: zTherapistRole.optional().default('regular'),
+    guest_recurrent_sections: z.array(zGuestRule).max(50).optional(),
+    skip_dates: z.array(z.iso.date()).max(600).optional(),
+    event_type: zEventType,
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    child_ids: z.array(z.string().max(200)).max(50).optional(),
+    service_id: z.string().max(200).nullish()
+});
+
+/**
+ * Rule
+ */
+export const zRule = z.object({
+    recurring_unit: zRecurringUnit,
+    recurring_period: z.int().gte(1).lte(9),
+    recurring_days: z.array(zWeekday).max(7).optional(),
+    recurring_month_option: z.string().max(200).nullish(),
+    recurrent_until_date: z.iso.date()
+});
+
+/**
+ * CreateEvent
+ */
+export const zCreateEvent = z.object({
+    event: zNewEvent,
+    recurrent_event: zRule.nullish(),
+    token: z.string().max(200).nullish()
+});
+
+/**
+ * UpdateEvent
+ *
+ * Either `status`, to mark the session, or `event`, to edit it.
+ */
+export const zUpdateEvent = z.object({
+    status: zStatus.nullish(),
+    event: zEditedEvent.nullish(),
+    recurrent_event: zRule.nullish(),
+    event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
+    notes_attributes: z.array(z.unknown()).optional()
+});
+
+/**
  * WishedSession
  */
 export const zWishedSession = z.object({
@@ -1188,7 +1511,15 @@ export const zWishedSession = z.object({
  * BookSessions
  */
 export const zBookSessions = z.object({
-    events: z.array(zWishedSession).min(1).max(20)
+    events: z.array(zWishedSession).min(1).max(20),
+    self_reschedule_event: z.string().max(200).nullish()
+});
+
+/**
+ * ClientAnswer
+ */
+export const zSchedulingClientAnswer = z.object({
+    client: zClientShape
 });
 
 /**
@@ -1679,6 +2010,30 @@ export const zSignInResponse = zUserAnswer;
  */
 export const zSignOutResponse = z.void();
 
+export const zStopRemindingOfOnboardingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zStopRemindingOfOnboardingQuery = z.object({
+    email: z.string().max(254)
+});
+
+/**
+ * Successful Response
+ */
+export const zStopRemindingOfOnboardingResponse = z.void();
+
+export const zRemindOfOnboardingBody = zOnboardingTagFields;
+
+export const zRemindOfOnboardingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zRemindOfOnboardingResponse = zNothing;
+
 /**
  * Successful Response
  */
@@ -1694,6 +2049,32 @@ export const zChangeGuardianHeaders = z.object({
  * Successful Response
  */
 export const zChangeGuardianResponse = zGuardianAnswer;
+
+export const zAddClientBody = zNewClient;
+
+export const zAddClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddClientResponse = zClientAnswer;
+
+export const zChangeClientBody = zClientUpdate;
+
+export const zChangeClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeClientResponse = zClientAnswer;
 
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),
@@ -1734,15 +2115,36 @@ export const zListSpecialtiesResponse = zSpecialtiesAnswer;
  */
 export const zListCountriesResponse = zCountriesAnswer;
 
+/**
+ * Successful Response
+ */
+export const zListTimeZonesResponse = zTimeZonesAnswer;
+
 export const zListEventsQuery = z.object({
     start: z.iso.datetime({ offset: true }),
-    end: z.iso.datetime({ offset: true })
+    end: z.iso.datetime({ offset: true }),
+    event_type: z.array(zEventType).max(12).nullish(),
+    status: zStatus.nullish(),
+    client_id: z.string().nullish(),
+    series_id: z.string().nullish(),
+    page: z.int().gte(1).lte(10000).nullish()
 });
 
 /**
  * Successful Response
  */
-export const zListEventsResponse = zEventsAnswer;
+export const zListEventsResponse = zCalendarAnswer;
+
+export const zAddEventBody = zCreateEvent;
+
+export const zAddEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddEventResponse = zEventAnswer;
 
 export const zListAvailableDatesQuery = z.object({
     therapist_id: z.string().nullish(),
@@ -1758,6 +2160,35 @@ export const zListAvailableDatesQuery = z.object({
  */
 export const zListAvailableDatesResponse = zSlotsAnswer;
 
+export const zListAvailableIntervalsQuery = z.object({
+    start_date: z.iso.date().nullish(),
+    end_date: z.iso.date().nullish(),
+    timezone: z.string().nullish(),
+    exclude_event: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListAvailableIntervalsResponse = zIntervalsAnswer;
+
+export const zDeleteEventRouteHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteEventRoutePath = z.object({
+    event_id: z.string()
+});
+
+export const zDeleteEventRouteQuery = z.object({
+    future_sessions: z.boolean().optional().default(false)
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteEventRouteResponse = z.void();
+
 export const zShowEventPath = z.object({
     event_id: z.string()
 });
@@ -1767,20 +2198,42 @@ export const zShowEventPath = z.object({
  */
 export const zShowEventResponse = zEventAnswer;
 
-export const zMarkEventBody = zMarkSession;
+export const zMoveEventBody = zMoveEvent;
 
-export const zMarkEventHeaders = z.object({
+export const zMoveEventHeaders = z.object({
     'idempotency-key': z.string().nullish()
 });
 
-export const zMarkEventPath = z.object({
+export const zMoveEventPath = z.object({
     event_id: z.string()
 });
 
 /**
  * Successful Response
  */
-export const zMarkEventResponse = zEventAnswer;
+export const zMoveEventResponse = zEventAnswer;
+
+export const zUpdateEventBody = zUpdateEvent;
+
+export const zUpdateEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUpdateEventPath = z.object({
+    event_id: z.string()
+});
+
+export const zUpdateEventQuery = z.object({
+    future_sessions: z.boolean().optional().default(false),
+    recurrent_section_changed: z.boolean().optional().default(false),
+    start_time_changed: z.boolean().optional().default(false),
+    guests_changed: z.boolean().optional().default(false)
+});
+
+/**
+ * Successful Response
+ */
+export const zUpdateEventResponse = zEventAnswer;
 
 export const zMarkParticipantBody = zMarkParticipant;
 
@@ -1796,6 +2249,70 @@ export const zMarkParticipantPath = z.object({
  * Successful Response
  */
 export const zMarkParticipantResponse = zParticipantAnswer;
+
+export const zWithdrawFromReschedulingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zWithdrawFromReschedulingPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zWithdrawFromReschedulingResponse = zEventAnswer;
+
+export const zAskForReschedulingBody = zAskRescheduling;
+
+export const zAskForReschedulingHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zAskForReschedulingPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zAskForReschedulingResponse = zEventAnswer;
+
+export const zRescheduleEventBody = zReschedule;
+
+export const zRescheduleEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zRescheduleEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zRescheduleEventResponse = zEventAnswer;
+
+export const zShowTimeSlotQuery = z.object({
+    therapist_id: z.string().nullish(),
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    end_date: z.iso.datetime({ offset: true }).nullish(),
+    event_id: z.string().nullish(),
+    event_type: zEventType.optional().default('individual_session'),
+    child_ids: z.string().nullish(),
+    recurrent_event: z.boolean().optional().default(false),
+    recurrent_frequency: z.enum(['week', 'month']).nullish(),
+    recurrent_until_date: z.iso.date().nullish(),
+    recurrent_days: z.string().nullish(),
+    recurring_period: z.int().gte(1).lte(9).optional().default(1),
+    recurring_month_option: z.string().nullish(),
+    guest_recurrent_sections: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowTimeSlotResponse = zCheckedSlot;
 
 export const zListClientEventsPath = z.object({
     client_id: z.string()
@@ -1878,7 +2395,7 @@ export const zShowTherapistClientPath = z.object({
 /**
  * Successful Response
  */
-export const zShowTherapistClientResponse = zClientAnswer;
+export const zShowTherapistClientResponse = zSchedulingClientAnswer;
 
 export const zShowGuardianServicePath = z.object({
     service_id: z.string()

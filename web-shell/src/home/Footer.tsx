@@ -11,6 +11,7 @@ export function Footer() {
         <nav aria-label={t('footerLabel')} className={classes.links}>
           <Link to="/client-onboarding">{t('footerStart')}</Link>
           <Link to="/login/client">{t('footerParents')}</Link>
+          <Link to="/apply">{t('footerApply')}</Link>
           <Link to="/login/therapist">{t('footerTherapists')}</Link>
         </nav>
         <p className={classes.note}>{t('footerNote')}</p>

@@ -50,9 +50,14 @@ export function TwoSides() {
         text={t('therapistsText')}
         facts={[t('therapistsHours'), t('therapistsNotes'), t('therapistsDocuments')]}
         action={
-          <Button component={Link} to="/login/therapist" variant="default">
-            {t('therapistsAction')}
-          </Button>
+          <>
+            <Button component={Link} to="/apply">
+              {t('therapistsApply')}
+            </Button>
+            <Button component={Link} to="/login/therapist" variant="subtle">
+              {t('therapistsAction')}
+            </Button>
+          </>
         }
       />
     </div>

@@ -1,7 +1,9 @@
-import { QuietArt } from '@larkwell/ui';
+import { Link } from '@larkwell/app-kit';
+import { Anchor, QuietArt } from '@larkwell/ui';
 import { t } from './messages/index.ts';
 import { SignedInRedirect } from './SignedInRedirect.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import classes from './SignInLayout.module.css';
 import { SignInLayout } from './SignInLayout.tsx';
 
 export default function TherapistSignInPage() {
@@ -15,6 +17,12 @@ export default function TherapistSignInPage() {
         artText={t('therapistArtText')}
       >
         <SignInForm role="therapist" />
+        <p className={classes.below}>
+          {t('newTherapist')}{' '}
+          <Anchor component={Link} to="/apply">
+            {t('apply')}
+          </Anchor>
+        </p>
       </SignInLayout>
     </SignedInRedirect>
   );

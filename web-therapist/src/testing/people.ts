@@ -1,9 +1,10 @@
 import type { ClientShape } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
+import type { OwnProfile } from '../shared/therapist/queries.ts';
 
 /** What `GET /therapist/me` must carry for the pages. */
 export const therapistAnswer = {
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', timezone: 'America/Los_Angeles' },
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', timezone: 'America/Los_Angeles', profile_step: 'complete' },
 };
 
 const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };
@@ -44,5 +45,35 @@ export const clientOf = (part: Partial<ClientShape> = {}): ClientShape => ({
   },
   services: [],
   progress: '1/4',
+  ...part,
+});
+
+/** A therapist as she sees herself: at the beginning of onboarding. */
+export const profileOf = (part: Partial<OwnProfile> = {}): OwnProfile => ({
+  id: 'therapist-1',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  full_name: 'Maya Okafor',
+  email: 'maya@example.com',
+  phone_number: '4155550100',
+  bio: 'Play first.',
+  experience: 9,
+  pediatric_experience: 6,
+  online_therapy_experience: 2,
+  specialty: { id: 's1', name: 'Speech Therapy' },
+  sub_specialties: [],
+  profile_photo: null,
+  licensed_states: ['CA'],
+  timezone: 'America/Los_Angeles',
+  city: 'Oakland',
+  state: 'CA',
+  profile_step: 'account',
+  licenses: [],
+  calendars: [],
+  hours_per_week: 20,
+  gender: 'not_specified',
+  zipcode: '94601',
+  country: 'US',
+  resume: null,
   ...part,
 });

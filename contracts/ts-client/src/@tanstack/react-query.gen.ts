@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, findTherapists, listAvailableDates, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readTherapist, showEvent, showGuardianService, showTherapistClient, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
+import { billingSettings, findTherapists, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readTherapist, showEvent, showGuardianService, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
+import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -371,6 +371,23 @@ export const listCountriesOptions = (options?: Options<ListCountriesData>) => qu
     queryKey: listCountriesQueryKey(options)
 });
 
+export const listTimeZonesQueryKey = (options?: Options<ListTimeZonesData>) => createQueryKey('listTimeZones', options);
+
+/**
+ * List Time Zones
+ *
+ * Those of the United States first, each part from west to east.
+ */
+export const listTimeZonesOptions = (options?: Options<ListTimeZonesData>) => queryOptions<ListTimeZonesResponse, ListTimeZonesError, ListTimeZonesResponse, ReturnType<typeof listTimeZonesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listTimeZones({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listTimeZonesQueryKey(options)
+});
+
 export const listEventsQueryKey = (options: Options<ListEventsData>) => createQueryKey('listEvents', options);
 
 /**
@@ -465,6 +482,23 @@ export const listAvailableDatesOptions = (options?: Options<ListAvailableDatesDa
     queryKey: listAvailableDatesQueryKey(options)
 });
 
+export const listAvailableIntervalsQueryKey = (options?: Options<ListAvailableIntervalsData>) => createQueryKey('listAvailableIntervals', options);
+
+/**
+ * List Available Intervals
+ *
+ * When the therapist who asks works and nothing is in the calendar.
+ */
+export const listAvailableIntervalsOptions = (options?: Options<ListAvailableIntervalsData>) => queryOptions<ListAvailableIntervalsResponse, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ReturnType<typeof listAvailableIntervalsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listAvailableIntervals({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listAvailableIntervalsQueryKey(options)
+});
+
 export const showEventQueryKey = (options: Options<ShowEventData>) => createQueryKey('showEvent', options);
 
 /**
@@ -478,6 +512,23 @@ export const showEventOptions = (options: Options<ShowEventData>) => queryOption
         throwOnError: true
     }),
     queryKey: showEventQueryKey(options)
+});
+
+export const showTimeSlotQueryKey = (options?: Options<ShowTimeSlotData>) => createQueryKey('showTimeSlot', options);
+
+/**
+ * Show Time Slot
+ *
+ * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it.
+ */
+export const showTimeSlotOptions = (options?: Options<ShowTimeSlotData>) => queryOptions<ShowTimeSlotResponse, ShowTimeSlotError, ShowTimeSlotResponse, ReturnType<typeof showTimeSlotQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await showTimeSlot({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: showTimeSlotQueryKey(options)
 });
 
 export const listClientEventsQueryKey = (options: Options<ListClientEventsData>) => createQueryKey('listClientEvents', options);

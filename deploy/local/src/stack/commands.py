@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import bench_start, contracts, dev, lock, test_run
+from stack import bench, bench_start, contracts, dev, lock, test_run
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -142,5 +142,6 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "lock": lock.run,
     "lint": lambda _: test_run.run(["--only", "lint"]),
     "test": test_run.run,
+    "bench": bench.run,
     "bench-start": bench_start.run,
 }

@@ -7,7 +7,7 @@ The tests of one run share a stack that `python -m stack.test_run` started; `sha
 
 import os
 import shutil
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,10 +37,17 @@ PATIENT = {
 
 
 def stack_for_tests(
-    state: Path = TEST_STATE, port_offset: int = TEST_OFFSET, only: Collection[str] | None = None
+    state: Path = TEST_STATE,
+    port_offset: int = TEST_OFFSET,
+    only: Collection[str] | None = None,
+    *,
+    environ: Mapping[str, str] = PATIENT,
+    disposable: bool = True,
 ) -> Stack:
     """A stack that ignores what the operator gave: tests never touch a real database or a real Stripe."""
-    return Stack(state, port_offset, only=only, environ=PATIENT, disposable=True, keep_alive=False, rates=UNLIMITED)
+    return Stack(
+        state, port_offset, only=only, environ=environ, disposable=disposable, keep_alive=False, rates=UNLIMITED
+    )
 
 
 def shared_stack() -> Stack:
@@ -55,9 +62,11 @@ def running_stack(
     *,
     only: Collection[str] | None = None,
     with_seed: bool = False,
+    environ: Mapping[str, str] = PATIENT,
+    disposable: bool = True,
 ) -> Iterator[Stack]:
     """A fresh stack while the block runs. What an interrupted run left is stopped and removed first."""
-    stack = stack_for_tests(state, port_offset, only)
+    stack = stack_for_tests(state, port_offset, only, environ=environ, disposable=disposable)
     stack.down()
     shutil.rmtree(state, ignore_errors=True)
     stack.up(_progress(), with_seed=with_seed)

@@ -1,10 +1,13 @@
 """What scheduling tells the others."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import ClassVar
 from uuid import UUID
 
 from chassis.access.relations import CareRelationChanged, store_care_relation
+from chassis.db import Row
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork
 from pydantic import AwareDatetime
@@ -42,7 +45,10 @@ class CareRelationChangedEvent(Event):
 
 
 class SessionChanged(Event):
-    """A session was scheduled, canceled or marked. That it became `pending` by time alone is not told."""
+    """A session was scheduled, changed, canceled, deleted (told as canceled) or marked.
+
+    That it became `pending` by time alone is not told.
+    """
 
     name: ClassVar[str] = "scheduling.session.changed.v1"
     aggregate: ClassVar[str] = "event_id"
@@ -52,11 +58,17 @@ class SessionChanged(Event):
     therapist_id: UUID
     child_ids: list[UUID]
     """All guests, canceled ones too; sorted."""
+    canceled_child_ids: list[UUID]
+    """Those of them who have canceled; sorted."""
     starts_at: AwareDatetime
     ends_at: AwareDatetime
     status: Status
     canceled: bool
-    """Every guest has canceled."""
+    """Every guest has canceled, or the session was deleted."""
+    series_id: UUID | None
+    """Set for an occurrence of a series."""
+    changed_by: str
+    """On whose account: `guardian`, `therapist`, `operator` or `service`."""
 
     @classmethod
     def example(cls) -> "SessionChanged":
@@ -66,10 +78,13 @@ class SessionChanged(Event):
             event_type=EventType.INDIVIDUAL,
             therapist_id=EXAMPLE_ID,
             child_ids=[EXAMPLE_ID],
+            canceled_child_ids=[],
             starts_at=datetime(2026, 3, 9, 17, 0, tzinfo=UTC),
             ends_at=datetime(2026, 3, 9, 17, 45, tzinfo=UTC),
             status=Status.SCHEDULED,
             canceled=False,
+            series_id=None,
+            changed_by="guardian",
         )
 
 
@@ -88,20 +103,35 @@ async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> No
 
 
 async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:
+    await tell_sessions(uow, [event])
+
+
+async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event]) -> None:
     """Nothing is told of entries without a child."""
-    rows = await uow.rows("SELECT child_id FROM participants WHERE event_id = $1 ORDER BY child_id", event.id)
-    if not rows:
-        return
-    uow.emit(
-        SessionChanged(
-            version=event.version,
-            event_id=event.id,
-            event_type=EventType(event.event_type),
-            therapist_id=event.therapist_id,
-            child_ids=[row["child_id"] for row in rows],
-            starts_at=event.starts_at,
-            ends_at=event.ends_at,
-            status=current_status(Status(event.status), event.ends_at, event.canceled, uow.now),
-            canceled=event.canceled,
-        )
+    rows = await uow.rows(
+        "SELECT event_id, child_id, canceled FROM participants WHERE event_id = ANY($1::uuid[]) ORDER BY child_id",
+        [event.id for event in events],
+    )
+    guests: dict[UUID, list[Row]] = defaultdict(list)
+    for row in rows:
+        guests[row["event_id"]].append(row)
+    for event in events:
+        if event.id in guests:
+            uow.emit(_session_changed(uow, event, guests[event.id]))
+
+
+def _session_changed(uow: UnitOfWork, event: tables.Event, guests: Sequence[Row]) -> SessionChanged:
+    return SessionChanged(
+        version=event.version,
+        event_id=event.id,
+        event_type=EventType(event.event_type),
+        therapist_id=event.therapist_id,
+        child_ids=[guest["child_id"] for guest in guests],
+        canceled_child_ids=[guest["child_id"] for guest in guests if guest["canceled"]],
+        starts_at=event.starts_at,
+        ends_at=event.ends_at,
+        status=current_status(Status(event.status), event.ends_at, event.canceled, uow.now),
+        canceled=event.canceled,
+        series_id=event.series_id,
+        changed_by=uow.actor.role,
     )

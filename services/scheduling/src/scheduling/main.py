@@ -5,7 +5,7 @@ from pathlib import Path
 from chassis.app import Service, create_app
 
 from scheduling.adapters.tables import Table
-from scheduling.api import caseload, clients, events
+from scheduling.api import caseload, changes, check_time_slot, clients, events, rescheduling
 from scheduling.consumers import (
     child_profile_changed,
     subscription_changed,
@@ -20,7 +20,14 @@ service = Service(
     title="Scheduling",
     metadata=Table.metadata,
     migrations=Path(__file__).parents[2] / "migrations",
-    routers=(events.router, clients.router, caseload.router),
+    routers=(
+        events.router,
+        changes.router,
+        rescheduling.router,
+        check_time_slot.router,
+        clients.router,
+        caseload.router,
+    ),
     produces=(CareRelationChangedEvent, SessionChanged),
     handlers=(
         therapist_profile_changed.HANDLER,

@@ -19,8 +19,9 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence, RecurringUnit
+from scheduling.domain.series import FirstTime
 from scheduling.domain.wall_clock import Weekday
-from scheduling.use_cases.create_series import FirstTime, create_series
+from scheduling.use_cases.create_series import create_series
 from scheduling.use_cases.create_session import create_session
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World

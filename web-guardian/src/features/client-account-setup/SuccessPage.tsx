@@ -1,9 +1,8 @@
-import { Link, Loaded, useQuery, useQueryClient } from '@larkwell/app-kit';
+import { Link, Loaded, usePageTitle, useQuery, useQueryClient } from '@larkwell/app-kit';
 import { readGuardian } from '@larkwell/app-kit/api';
 import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from '@larkwell/ui';
 import { askUntil } from '../../shared/askUntil.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
 import { t } from './messages/index.ts';

@@ -1,6 +1,5 @@
-import { Link } from '@larkwell/app-kit';
+import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, HeroArt, WizardActions, WizardPage } from '@larkwell/ui';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import classes from './AccountPage.module.css';
 import { useOnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';

@@ -1,7 +1,6 @@
-import { Link, Navigate } from '@larkwell/app-kit';
+import { Link, Navigate, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { missingPage, type OnboardingDraft, type OnboardingPage, useOnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 

@@ -1,6 +1,5 @@
-import { Link } from '@larkwell/app-kit';
+import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt, Text, WizardActions, WizardPage } from '@larkwell/ui';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { t } from './messages/index.ts';
 import { useResendConfirmation } from './mutations.ts';
 import { DraftGuard } from './OnboardingStep.tsx';

@@ -1,11 +1,10 @@
-import { Link, Loaded, useLocation, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, ErrorState, QuietState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
 import { t } from './messages/index.ts';

@@ -1,7 +1,6 @@
-import { Link } from '@larkwell/app-kit';
+import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
 import { t } from './messages/index.ts';

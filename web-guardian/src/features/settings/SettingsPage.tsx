@@ -1,7 +1,7 @@
+import { usePageTitle } from '@larkwell/app-kit';
 import { PageHeader } from '@larkwell/ui';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
-import { usePageTitle } from '../../shared/page/usePageTitle.ts';
 import { t } from './messages/index.ts';
 
 /** What a guardian sets for herself, whichever child is open. */

@@ -1,11 +1,10 @@
-import { LazyOutlet, Link, Navigate, useLocation, useNavigate } from '@larkwell/app-kit';
+import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { t } from '../messages/index.ts';
-import { usePageTitle } from '../page/usePageTitle.ts';
 import { tabsOf } from './tabs.ts';
 
 /** Open while account setup is not done: what is paid for can be stopped. */

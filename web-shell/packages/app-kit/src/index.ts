@@ -9,6 +9,7 @@ export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
 export * from './routing/router.ts';
+export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
 export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';

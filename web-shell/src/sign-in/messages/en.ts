@@ -11,6 +11,8 @@ export const en = {
   logIn: 'Log in',
   newHere: 'New to Larkwell?',
   getStarted: 'Get started',
+  newTherapist: 'Not with us yet?',
+  apply: 'Apply to join',
   resend: 'Send the confirmation mail again',
   resent: 'If this address is waiting for confirmation, the mail is on its way',
   clientArtTitle: 'Small steps, seen together',

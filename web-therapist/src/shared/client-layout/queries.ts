@@ -1,9 +1,9 @@
 import { useOutletContext } from '@larkwell/app-kit';
-import { type ClientAnswer, type ClientShape, showTherapistClientOptions } from '@larkwell/app-kit/api';
+import { type ClientShape, showTherapistClientOptions } from '@larkwell/app-kit/api';
 
 export const clientQuery = (id: string) => ({
   ...showTherapistClientOptions({ path: { client_id: id } }),
-  select: ({ client }: ClientAnswer) => client,
+  select: ({ client }: { client: ClientShape }) => client,
 });
 
 /** The client whose pages are open, below `ClientLayout`. */

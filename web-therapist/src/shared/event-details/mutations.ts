@@ -4,9 +4,9 @@ import {
   createEventNote,
   deleteEventNote,
   listEventNotesQueryKey,
-  markEvent,
   markParticipant,
   type NoteChange,
+  updateEvent,
 } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
@@ -17,7 +17,7 @@ const marked = [...eventKeys, [{ _id: 'showTherapistClient' }]] as const;
 
 export const useMark = (eventId: string) =>
   useToastMutation({
-    mutationFn: (status: 'complete' | 'incomplete') => markEvent({ path: { event_id: eventId }, body: { status } }),
+    mutationFn: (status: 'complete' | 'incomplete') => updateEvent({ path: { event_id: eventId }, body: { status } }),
     success: (_, status) => (status === 'complete' ? t('markedComplete') : t('markedIncomplete')),
     invalidates: marked,
   });

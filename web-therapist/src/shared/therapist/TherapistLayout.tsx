@@ -1,4 +1,4 @@
-import { LazyOutlet, Loaded, useQuery } from '@larkwell/app-kit';
+import { LazyOutlet, Loaded, Navigate, therapistPage, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
 import { therapistQuery } from './queries.ts';

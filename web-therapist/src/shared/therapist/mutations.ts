@@ -1,6 +1,6 @@
 import { http, type SignedInUser, signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import type { OwnProfileAnswer } from '@larkwell/app-kit/api';
-import type { UploadedFile, WorkingStretch } from '@larkwell/ui';
+import type { UploadedFile } from '@larkwell/ui';
 import type { Working } from './hours.ts';
 import { type OwnProfile, profileKey } from './queries.ts';
 

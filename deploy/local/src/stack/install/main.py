@@ -11,7 +11,7 @@ from stack.layout import LOCAL, ROOT, VENV
 from stack.problems import Problem
 from stack.progress import Progress
 
-_NEED_EVERYTHING = {"up", "test", "dev"}
+_NEED_EVERYTHING = {"up", "test", "dev", "bench"}
 _NEED_PYTHON = {"contracts", "lint", "lock"}
 _LEAST_DISK = 2 * 1024**3  # bytes: the packages, the databases and the logs fit with room to spare
 

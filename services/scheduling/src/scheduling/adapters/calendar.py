@@ -6,11 +6,11 @@ the exclusion constraint on `occupancy` holds the rule whatever the code does.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.db import Row, Rows
+from chassis.db import Rows
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 from sqlalchemy import insert
@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scheduling.adapters.tables import Event, Occupancy, Participant
 from scheduling.domain.errors import SlotTaken
-from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType
+from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType, TherapistRole
 from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Attendance, Status
 
@@ -31,11 +31,6 @@ THERAPIST_BUSY = """
 SUBJECTS_BUSY = """
     SELECT lower(during) AS starts_at, upper(during) AS ends_at FROM occupancy
     WHERE subject_id = ANY($1::uuid[]) AND during && tstzrange($2, $3) AND event_id IS DISTINCT FROM $4
-"""
-MET = """
-    SELECT DISTINCT e.id, e.event_type, e.therapist_id, e.starts_at, e.ends_at
-    FROM occupancy o JOIN events e ON e.id = o.event_id
-    WHERE o.subject_id = ANY($1::uuid[]) AND o.during && tstzrange($2, $3) ORDER BY e.starts_at, e.id
 """
 
 
@@ -54,13 +49,21 @@ class NewEvent:
     """The therapist's."""
     guests: Sequence[Guest] = ()
     series_id: UUID | None = None
+    occurs_on: date | None = None
+    """Its place in the series; None without one."""
     title: str | None = None
+    description: str | None = None
+    therapist_role: TherapistRole = TherapistRole.REGULAR
 
     @property
     def subjects(self) -> Sequence[UUID]:
         """Whom it occupies."""
-        children = [guest.child_id for guest in self.guests]
-        return children if self.event_type in MAY_BE_OVERLAPPED else [self.therapist_id, *children]
+        return subjects(self.event_type, self.therapist_id, [guest.child_id for guest in self.guests])
+
+
+def subjects(event_type: EventType, therapist_id: UUID, children: Sequence[UUID]) -> Sequence[UUID]:
+    """Whom such an event occupies."""
+    return children if event_type in MAY_BE_OVERLAPPED else [therapist_id, *children]
 
 
 async def lock(uow: UnitOfWork, subjects: Iterable[UUID]) -> None:
@@ -85,11 +88,6 @@ async def busy_times(
     return [Interval(row["starts_at"], row["ends_at"]) for row in rows]
 
 
-async def met_by(db: Rows, event: NewEvent) -> Sequence[Row]:
-    """The entries that stand where `event` wants to be, in order."""
-    return await db.rows(MET, list(event.subjects), event.during.start, event.during.end)
-
-
 async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[Event]:
     """Writes events with their guests and occupancy. Raises SlotTaken when someone would be in two places."""
     events = [
@@ -99,7 +97,10 @@ async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[Ev
             event_type=new.event_type,
             therapist_id=new.therapist_id,
             series_id=new.series_id,
+            occurs_on=new.occurs_on,
             title=new.title,
+            description=new.description,
+            therapist_role=new.therapist_role,
             starts_at=new.during.start,
             ends_at=new.during.end,
             timezone=new.zone.key,
@@ -109,26 +110,26 @@ async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[Ev
         for new in wanted
     ]
     pairs = list(zip(events, wanted, strict=True))
-    participants = [
-        Participant(
-            id=new_id(),
-            event_id=event.id,
-            child_id=guest.child_id,
-            care_service_id=guest.care_service_id,
-            status=Attendance.PENDING,
-        )
-        for event, new in pairs
-        for guest in new.guests
-    ]
     uow.db.add_all(events)
     await uow.db.flush()
-    uow.db.add_all(participants)
+    uow.db.add_all([participant(event.id, guest) for event, new in pairs for guest in new.guests])
     await uow.db.flush()
-    await _occupy(uow, [(event.id, subject, new.during) for event, new in pairs for subject in new.subjects])
+    await occupy(uow, [(event.id, subject, new.during) for event, new in pairs for subject in new.subjects])
     return events
 
 
-async def _occupy(uow: UnitOfWork, places: Sequence[tuple[UUID, UUID, Interval]]) -> None:
+def participant(event_id: UUID, guest: Guest) -> Participant:
+    return Participant(
+        id=new_id(),
+        event_id=event_id,
+        child_id=guest.child_id,
+        care_service_id=guest.care_service_id,
+        status=Attendance.PENDING,
+    )
+
+
+async def occupy(uow: UnitOfWork, places: Sequence[tuple[UUID, UUID, Interval]]) -> None:
+    """Takes the time of subjects: (event, subject, when). Raises SlotTaken."""
     if not places:
         return
     rows = [
@@ -141,6 +142,11 @@ async def _occupy(uow: UnitOfWork, places: Sequence[tuple[UUID, UUID, Interval]]
         if violated_constraint(error) == "ex_occupancy":
             raise SlotTaken from error
         raise
+
+
+async def free_all(uow: UnitOfWork, event_ids: Sequence[UUID]) -> None:
+    """Gives back the time of these events."""
+    await uow.rows("DELETE FROM occupancy WHERE event_id = ANY($1::uuid[])", list(event_ids))
 
 
 async def free(uow: UnitOfWork, event_id: UUID, subject_id: UUID | None = None) -> None:

@@ -24,6 +24,7 @@ SERVICES = """
 """
 OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
+WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
 USED = """
     SELECT e.starts_at
     FROM participants p
@@ -88,6 +89,11 @@ async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:
 async def services_by_id(db: Rows, ids: Sequence[UUID]) -> dict[UUID, Care]:
     """Those that exist."""
     return {care.id: care for care in map(_care, await db.rows(BY_ID, list(ids)))}
+
+
+async def services_with(db: Rows, therapist_id: UUID, children: Sequence[UUID]) -> Sequence[Care]:
+    """What the therapist does or did for these children, the oldest first."""
+    return [_care(row) for row in await db.rows(WITH_THERAPIST, therapist_id, list(children))]
 
 
 async def used_starts(db: Rows, care: Care) -> list[datetime]:

@@ -135,6 +135,20 @@ class Series(Table, table=True):
     created_at: datetime = instant()
 
 
+class SeriesGuest(Table, table=True):
+    """A guest's own rule in a series of group sessions; guests without one come on the dates of the series."""
+
+    __tablename__ = "series_guests"
+
+    series_id: UUID = Field(sa_column=Column(ForeignKey("series.id"), primary_key=True))
+    child_id: UUID = Field(primary_key=True)
+    recurring_unit: str = Field(sa_type=Text)
+    recurring_period: int
+    recurring_days: list[str] = Field(sa_column=Column(ARRAY(String), nullable=False))
+    recurring_month_option: str | None = Field(default=None, sa_type=Text)
+    recurrent_until_date: date
+
+
 class Event(Table, table=True):
     """An entry of a therapist's calendar; a session when it has participants."""
 
@@ -143,6 +157,10 @@ class Event(Table, table=True):
         Index("ix_events_therapist_id", "therapist_id", "starts_at"),
         CheckConstraint("ends_at > starts_at AND ends_at <= starts_at + interval '24 hours'", name="length"),
         CheckConstraint("status IN ('scheduled', 'complete', 'incomplete')", name="status"),
+        CheckConstraint("therapist_role IN ('regular', 'substitute', 'prep_only')", name="therapist_role"),
+        CheckConstraint("(series_id IS NULL) = (occurs_on IS NULL)", name="place"),
+        CheckConstraint("deleted_at IS NULL OR canceled", name="deleted"),
+        UniqueConstraint("series_id", "occurs_on", name="uq_events_series_id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -150,8 +168,15 @@ class Event(Table, table=True):
     event_type: str = Field(sa_type=Text)
     therapist_id: UUID
     series_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("series.id"), nullable=True, index=True))
+    occurs_on: date | None = None
+    """Its place in the series: the date that the rule gave it, whatever became of it since. No two have the same."""
+    exception: bool = False
+    """Changed alone: what is done to the series leaves it as it is."""
     title: str | None = Field(default=None, sa_type=Text)
     """What the therapist calls it; never shown to guardians."""
+    description: str | None = Field(default=None, sa_type=Text)
+    """The therapist's; never shown to guardians."""
+    therapist_role: str = Field(default="regular", sa_type=Text)
     starts_at: datetime = instant()
     ends_at: datetime = instant()
     timezone: str = Field(sa_type=Text)
@@ -160,6 +185,10 @@ class Event(Table, table=True):
     canceled: bool = False
     marked_at: datetime | None = instant(nullable=True)
     """When it was first marked complete or incomplete."""
+    reschedule_reason: str | None = Field(default=None, sa_type=Text)
+    """While a guardian asks to have it moved."""
+    deleted_at: datetime | None = instant(nullable=True)
+    """It is shown to nobody, and keeps its place in the series so that no other takes it."""
     created_at: datetime = instant()
 
 
@@ -182,7 +211,7 @@ class Participant(Table, table=True):
     status: str = Field(sa_type=Text)
     canceled: bool = False
     cancel_reason: str | None = Field(default=None, sa_type=Text)
-    """`canceled_by_guardian` or `service_ended`."""
+    """`canceled_by_guardian`, `service_ended` or `deleted_by_therapist`."""
     notice_minutes: int | None = None
     """How long before the start it was canceled, in whole minutes."""
     late_cancel: bool = False

@@ -28,6 +28,7 @@ from scheduling.queries.care import pending_schedule, therapists_of
 from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, events_of_child
 from scheduling.use_cases.book_sessions import Wish, book_sessions
 from scheduling.use_cases.cancel_session import cancel_session
+from scheduling.use_cases.reschedule_session import self_reschedule
 
 Search = Annotated[Line | None, Query(description="Beginnings of names")]
 
@@ -56,9 +57,12 @@ async def list_pending_schedule(child: VisibleChild, viewer: SignedIn, db: Readi
 
 @router.post("/clients/{client_id}/events", response_model=EventsAnswer, status_code=201)
 async def book_client_events(client_id: str, body: BookSessions, viewer: SignedIn, write: Write) -> Response:
-    """All or nothing. The new sessions, by start."""
+    """All or nothing. The new sessions, by start; or the one that was moved, with `self_reschedule_event`."""
     child = parse_id(client_id, missing=ChildNotFound)
     wishes = [Wish(parse_id(e.service_id, missing=ServiceNotFound), e.start_date) for e in body.events]
+    if body.self_reschedule_event is not None:
+        moved = parse_id(body.self_reschedule_event, missing=EventNotFound)
+        return await _self_reschedule(child, moved, wishes, viewer, write)
     booked: Sequence[UUID] = ()
 
     async def work(uow: UnitOfWork) -> list[SeenEvent]:
@@ -69,6 +73,16 @@ async def book_client_events(client_id: str, body: BookSessions, viewer: SignedI
     answer = await write(viewer, work, lambda found: {"events": [event.json for event in found]}, status=201)
     SESSIONS_BOOKED.inc(len(booked))
     return answer
+
+
+async def _self_reschedule(
+    child: UUID, moved: UUID, wishes: Sequence[Wish], viewer: SignedIn, write: Write
+) -> Response:
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        await self_reschedule(uow, viewer, child, moved, wishes)
+        return await event_by_id(uow, viewer, moved, uow.now)
+
+    return await write(viewer, work, lambda found: {"events": [found.json]}, status=201)
 
 
 @router.post("/clients/{client_id}/events/{event_id}/cancel", response_model=EventAnswer)

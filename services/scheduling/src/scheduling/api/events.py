@@ -1,33 +1,26 @@
-"""/events and /event_participants: the viewer's calendar, free slots, marking."""
+"""/events: the viewer's calendar and the free time in it."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Annotated
 
+from chassis.access.circle import ChildNotFound, require_child
 from chassis.errors import Invalid
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.paging import PageNumber, paged
 from chassis.http.wire import Day, Instant
-from chassis.http.writing import Write
 from chassis.ids import parse_id
-from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.api.reading import audit_reads
-from scheduling.api.shapes import (
-    EventAnswer,
-    EventsAnswer,
-    MarkParticipant,
-    MarkSession,
-    ParticipantAnswer,
-    SlotsAnswer,
-)
-from scheduling.domain.errors import EventNotFound, ParticipantNotFound, TherapistNotFound
-from scheduling.domain.status import Attendance
+from scheduling.api.shapes import CalendarAnswer, EventAnswer, IntervalsAnswer, SlotsAnswer
+from scheduling.domain.errors import EventNotFound, TherapistNotFound
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+from scheduling.domain.status import Status
 from scheduling.domain.wall_clock import zone_named
-from scheduling.metrics import NO_SHOWS
-from scheduling.queries.available_dates import SlotQuestion, available_slots
-from scheduling.queries.events import SeenEvent, calendar, event_by_id, participant_by_id
-from scheduling.use_cases.mark_session import mark_session, set_attendance
+from scheduling.queries.available_dates import IntervalQuestion, SlotQuestion, available_intervals, available_slots
+from scheduling.queries.events import Filters, calendar, event_by_id
 
 LONGEST_RANGE = timedelta(days=62)
 LONGEST_SESSION_MINUTES = 480
@@ -36,7 +29,7 @@ MISSING = "Missing required parameters"
 router = APIRouter(tags=["events"])
 
 
-@router.get("/events", response_model=EventsAnswer)
+@router.get("/events", response_model=CalendarAnswer)
 async def list_events(
     request: Request,
     viewer: SignedIn,
@@ -44,13 +37,27 @@ async def list_events(
     now: Now,
     start: Annotated[Instant, Query(description="Included")],
     end: Annotated[Instant, Query(description="Not included; at most 62 days after the start")],
+    event_type: Annotated[list[EventType] | None, Query(max_length=len(EventType))] = None,
+    status: Status | None = None,
+    client_id: Annotated[str | None, Query(description="Only events with this child")] = None,
+    series_id: str | None = None,
+    page: Annotated[PageNumber | None, Query(description="All of them if left out")] = None,
 ) -> Response:
     """A therapist's own calendar; a guardian's children's sessions. By start."""
     if not start < end <= start + LONGEST_RANGE:
         raise Invalid(fields={"end": "End must lie after the start, by at most 62 days"})
-    found = await calendar(db, viewer, start, end, now)
-    audit_reads(request, viewer, found, now)
-    return json_answer({"events": [event.json for event in found]})
+    filters = Filters(
+        event_type,
+        status,
+        parse_id(client_id, missing=ChildNotFound) if client_id else None,
+        parse_id(series_id, missing=EventNotFound) if series_id else None,
+    )
+    if filters.child_id is not None:
+        await require_child(db, viewer, filters.child_id, now)
+    found = await calendar(db, viewer, Interval(start, end), now, filters, page)
+    shown, pagy = paged(found, page) if page is not None else (found, {"next": None})
+    audit_reads(request, viewer, shown, now)
+    return json_answer({"events": [event.json for event in shown], "pagy": pagy})
 
 
 @router.get("/events/available_dates", response_model=SlotsAnswer)
@@ -68,8 +75,7 @@ async def list_available_dates(
     """Free slots on quarter hours, from 4 hours to 60 days ahead."""
     if not (therapist_id and event_duration and start_date and end_date and timezone):
         raise Invalid(MISSING)
-    if not start_date <= end_date <= start_date + LONGEST_RANGE:
-        raise Invalid(fields={"end_date": "End date must not lie before the start date, nor 62 days after it"})
+    _require_range(start_date, end_date)
     asked = SlotQuestion(
         therapist_id=parse_id(therapist_id, missing=TherapistNotFound),
         length=timedelta(minutes=event_duration),
@@ -81,46 +87,32 @@ async def list_available_dates(
     return json_answer({"available_time_slots": await available_slots(db, viewer, asked, now)})
 
 
+@router.get("/events/available_intervals", response_model=IntervalsAnswer)
+async def list_available_intervals(
+    viewer: SignedIn,
+    db: Reading,
+    start_date: Day | None = None,
+    end_date: Annotated[Day | None, Query(description="Included")] = None,
+    timezone: Annotated[str | None, Query(description="IANA name; the days and the answer are in it")] = None,
+    exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
+) -> Response:
+    """When the therapist who asks works and nothing is in the calendar."""
+    viewer.require_therapist()
+    if not (start_date and end_date and timezone):
+        raise Invalid(MISSING)
+    _require_range(start_date, end_date)
+    except_event = parse_id(exclude_event, missing=EventNotFound) if exclude_event else None
+    asked = IntervalQuestion(start_date, end_date, zone_named(timezone), except_event)
+    return json_answer({"available_intervals": await available_intervals(db, viewer, asked)})
+
+
+def _require_range(first: date, last: date) -> None:
+    if not first <= last <= first + LONGEST_RANGE:
+        raise Invalid(fields={"end_date": "End date must not lie before the start date, nor 62 days after it"})
+
+
 @router.get("/events/{event_id}", response_model=EventAnswer)
 async def show_event(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     found = await event_by_id(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     audit_reads(request, viewer, [found], now)
     return json_answer({"event": found.json})
-
-
-@router.put("/events/{event_id}", response_model=EventAnswer)
-async def mark_event(event_id: str, body: MarkSession, viewer: SignedIn, write: Write) -> Response:
-    """Whether the session took place, and who came; by its therapist, not before its start."""
-    event = parse_id(event_id, missing=EventNotFound)
-    attendance = {
-        parse_id(guest.id, missing=ParticipantNotFound): Attendance(guest.status)
-        for guest in body.event_participants_attributes
-    }
-
-    missed = 0
-
-    async def work(uow: UnitOfWork) -> SeenEvent:
-        nonlocal missed  # counted below, once it is committed; a repeated request does not come here
-        missed = await mark_session(uow, viewer, event, body.status, attendance)
-        return await event_by_id(uow, viewer, event, uow.now)
-
-    answer = await write(viewer, work, lambda found: {"event": found.json})
-    NO_SHOWS.inc(missed)
-    return answer
-
-
-@router.put("/event_participants/{participant_id}", response_model=ParticipantAnswer)
-async def mark_participant(participant_id: str, body: MarkParticipant, viewer: SignedIn, write: Write) -> Response:
-    """Whether a guest came; by the session's therapist, not before its start."""
-    participant, value = parse_id(participant_id, missing=ParticipantNotFound), Attendance(body.status)
-
-    missed = False
-
-    async def work(uow: UnitOfWork) -> object:
-        nonlocal missed
-        missed = await set_attendance(uow, viewer, participant, value)
-        return await participant_by_id(uow, participant)
-
-    answer = await write(viewer, work, lambda found: {"event_participant": found})
-    NO_SHOWS.inc(missed)
-    return answer

@@ -3,10 +3,11 @@
 from datetime import date
 from typing import Annotated, Literal
 
+from chassis.http.problems import Problem
 from chassis.http.wire import Incoming, Instant, Line, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
-from scheduling.domain.event_types import EventType
+from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.status import Attendance, Status
 
 
@@ -38,19 +39,32 @@ class RecurrentEvent(Outgoing):
     recurrent_until_date: date
 
 
+class GuestRecurrentSection(RecurrentEvent):
+    guest_id: str
+
+
 class EventShape(Outgoing):
     id: str
     title: str
     event_type: EventType
+    event_kind: Literal["event", "therapy_session"]
+    description: str | None = Field(description="The therapist's own; null for guardians")
     start_date: AwareDatetime
     end_date: AwareDatetime
     status: Status
+    first_marked_at: AwareDatetime | None = Field(description="A mark may be corrected for 30 days after this instant")
     canceled: bool
     therapist_id: str
+    therapist_role: TherapistRole
     therapist: EventTherapist
     service_id: str | None
-    reschedule_reason: str | None
+    reschedule_reason: str | None = Field(description="While a guardian asks to have the session moved, else null")
+    series_id: str | None
+    exception: bool = Field(description="One of a series that was changed alone")
     recurrent_event: RecurrentEvent | None
+    guest_recurrent_sections: list[GuestRecurrentSection] = Field(
+        description="Guests of a group who come on dates of their own; to guardians their own children's"
+    )
     event_participants: list[EventParticipant]
     guests: list[Guest]
     other_guests: int = Field(description="Guests of whom the viewer may know only that they are there")
@@ -63,6 +77,11 @@ class EventAnswer(Outgoing):
 
 class EventsAnswer(Outgoing):
     events: list[EventShape]
+
+
+class CalendarAnswer(Outgoing):
+    events: list[EventShape]
+    pagy: Pagy
 
 
 class EventsPage(Outgoing):
@@ -81,6 +100,50 @@ class Slot(Outgoing):
 
 class SlotsAnswer(Outgoing):
     available_time_slots: list[Slot]
+
+
+class IntervalsAnswer(Outgoing):
+    available_intervals: list[Slot]
+
+
+class ConflictingEvent(Outgoing):
+    event_id: str | None = Field(description="Null for what is not the viewer's to see")
+    title: str
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+
+
+class DateConflictShape(Outgoing):
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+    reason: Literal["taken", "service_ended", "group_full"]
+    conflicts_with: list[ConflictingEvent]
+
+
+class ConflictProblem(Problem):
+    """A refusal that names every date that is not free; other conflicts come without the list."""
+
+    conflicts: list[DateConflictShape] = Field(default_factory=list)
+
+
+class DateNote(Outgoing):
+    kind: str
+    text: str
+
+
+class CheckedDate(Outgoing):
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+    available: bool
+    refusal: str | None = Field(description="For guardians: the code with which a booking of this date is refused")
+    conflicts: list[DateConflictShape]
+    notes: list[DateNote]
+    cutoff: AwareDatetime = Field(description="Until then a guardian may cancel or move it without losing it")
+
+
+class CheckedSlot(Outgoing):
+    available: bool
+    dates: list[CheckedDate]
 
 
 class PendingGuest(Outgoing):
@@ -207,16 +270,9 @@ class WishedSession(Incoming):
 
 class BookSessions(Incoming):
     events: Annotated[list[WishedSession], Field(min_length=1, max_length=20)]
-
-
-class MarkedParticipant(Incoming):
-    id: Line
-    status: Literal["show", "no_show"]
-
-
-class MarkSession(Incoming):
-    status: Status
-    event_participants_attributes: Annotated[list[MarkedParticipant], Field(max_length=100, default_factory=list)]
+    self_reschedule_event: Annotated[
+        Line | None, Field(description="A booked session that moves to the one wished for here, instead of a new one")
+    ] = None
 
 
 class MarkParticipant(Incoming):

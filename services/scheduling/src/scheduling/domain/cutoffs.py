@@ -9,6 +9,8 @@ EARLIEST_BOOKING = timedelta(hours=4)
 FURTHEST_BOOKING_DAYS = 60
 CANCEL_NOTICE = timedelta(hours=24)
 """A session canceled with less notice counts as used."""
+RESCHEDULE_NOTICE = timedelta(hours=24)
+"""A guardian moves a session, or asks for it, until then."""
 ROOM_OPENS = timedelta(minutes=10)
 CORRECTIONS = timedelta(days=30)
 """How long after it was first marked a session may be corrected."""
@@ -21,3 +23,8 @@ def booking_horizon(now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
 
 def is_late_cancel(starts_at: datetime, now: datetime) -> bool:
     return starts_at - now < CANCEL_NOTICE
+
+
+def reschedule_cutoff(starts_at: datetime) -> datetime:
+    """The last instant, included, at which a guardian may reschedule."""
+    return starts_at - RESCHEDULE_NOTICE

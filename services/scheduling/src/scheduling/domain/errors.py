@@ -1,6 +1,6 @@
 """What can be wrong with a wish about the calendar."""
 
-from chassis.errors import Conflict, Invalid, NotFound
+from chassis.errors import Conflict, Forbidden, Invalid, NotFound
 
 
 class EventNotFound(NotFound):
@@ -23,10 +23,18 @@ class SlotTaken(Conflict):
     sentence = "This time is no longer free. Please choose another one."
 
 
+class GroupFull(Conflict):
+    sentence = "This group has no seat left."
+
+
 class SeriesNotFree(Conflict):
     """`details["conflicts"]` lists every date that is not free and what it meets."""
 
     sentence = "Some dates of this series are not free."
+
+
+class SeriesChanged(Conflict):
+    sentence = "This series was changed meanwhile. Please look at it again."
 
 
 class NothingLeftToSchedule(Conflict):
@@ -67,6 +75,22 @@ class AlreadyCanceled(Conflict):
 
 class StatusNotAllowed(Conflict):
     sentence = "The status of this session cannot be changed like this."
+
+
+class ReschedulingNotAllowed(Forbidden):
+    sentence = "This session can only be moved by its therapist."
+
+
+class PastRescheduleCutoff(Conflict):
+    sentence = "A session can be rescheduled until 24 hours before it starts."
+
+
+class ReschedulingAlreadyAsked(Conflict):
+    sentence = "You have already asked to reschedule this session."
+
+
+class ReschedulingNotAsked(Conflict):
+    sentence = "Nobody has asked to reschedule this session."
 
 
 class OutsideWorkingHours(Invalid):

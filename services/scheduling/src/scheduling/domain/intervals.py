@@ -51,3 +51,28 @@ def meets(stretches: Sequence[Interval], wanted: Interval) -> bool:
     """Whether any of `wanted` lies in one of the merged `stretches`."""
     before = bisect_left(stretches, wanted.end, key=lambda stretch: stretch.start)
     return before > 0 and stretches[before - 1].end > wanted.start
+
+
+def without(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Sequence[Interval]:
+    """What is left of the merged `stretches` outside the merged `busy` ones."""
+    left: list[Interval] = []
+    for stretch in stretches:
+        start = stretch.start
+        for taken in busy:
+            if taken.end <= start or taken.start >= stretch.end:
+                continue
+            if taken.start > start:
+                left.append(Interval(start, taken.start))
+            start = taken.end
+        if start < stretch.end:
+            left.append(Interval(start, stretch.end))
+    return left
+
+
+def cut_to(stretches: Sequence[Interval], window: Interval) -> Sequence[Interval]:
+    """The parts of `stretches` that lie in `window`."""
+    return [
+        Interval(max(stretch.start, window.start), min(stretch.end, window.end))
+        for stretch in stretches
+        if stretch.overlaps(window)
+    ]

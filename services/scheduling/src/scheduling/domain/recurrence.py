@@ -1,7 +1,7 @@
 """Series: the days and instants at which a session repeats (SPEC.md section 9, DECISIONS.md, scheduling)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -80,11 +80,31 @@ class Recurrence:
         """In order; none before `first_on`. Raises Invalid when there is none, or the series is too long."""
         if self.until > _month_after(first_on.replace(day=1), LONGEST_MONTHS) + timedelta(days=first_on.day - 1):
             raise Invalid(fields={"recurrent_until_date": "A series lasts at most 24 months"})
-        days = self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
-        found = [day for day in days if first_on <= day <= self.until]
+        found = list(self._days(first_on))
         if not found:
             raise Invalid(fields={"recurrent_until_date": "This series has no dates"})
         return found
+
+    def has_days_from(self, first_on: date) -> bool:
+        return any(True for _ in self._days(first_on))
+
+    def falls_on(self, day: date) -> bool:
+        """Whether it repeats on such a day of the week or of the month; the period is not looked at."""
+        if self.month_option is not None:
+            return self.month_option == MonthOption.of(day)
+        return Weekday.of(day) in self.days
+
+    def moved(self, from_day: date, to_day: date) -> "Recurrence":
+        """The rule after its occurrence of `from_day` went to `to_day`: the one weekday takes the other's place; a
+        monthly rule repeats by the nth weekday that `to_day` is. Its end goes along when that is later."""
+        until = max(self.until, self.until + (to_day - from_day))
+        if self.unit is RecurringUnit.MONTH:
+            return replace(self, month_option=MonthOption.of(to_day), until=until)
+        return replace(self, days=self.days - {Weekday.of(from_day)} | {Weekday.of(to_day)}, until=until)
+
+    def _days(self, first_on: date) -> Iterator[date]:
+        days = self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
+        return (day for day in days if first_on <= day <= self.until)
 
     def occurrences(self, first_on: date, wall: time, length: timedelta, zone: ZoneInfo) -> Sequence[Interval]:
         """On the wall clock of `zone`: 15:00 stays 15:00 across clock changes (see `instant_of`)."""

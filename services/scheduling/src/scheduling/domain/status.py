@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scheduling.domain.cutoffs import CORRECTIONS
-from scheduling.domain.errors import EventNotStarted, StatusNotAllowed
+from scheduling.domain.errors import AlreadyCanceled, EventNotStarted, EventStarted, StatusNotAllowed
 
 
 class Status(StrEnum):
@@ -43,6 +43,20 @@ def require_markable(starts_at: datetime, canceled: bool, marked_at: datetime | 
         raise EventNotStarted
     if marked_at is not None and now - marked_at > CORRECTIONS:
         raise StatusNotAllowed("A session can be corrected for 30 days after it was marked.")
+
+
+def require_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> None:
+    """What has begun or is marked stays where it is. Raises AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    if canceled:
+        raise AlreadyCanceled
+    if stored is not Status.SCHEDULED:
+        raise StatusNotAllowed
+    if now >= starts_at:
+        raise EventStarted
+
+
+def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> bool:
+    return not canceled and stored is Status.SCHEDULED and now < starts_at
 
 
 def require_mark(wanted: Status) -> None:

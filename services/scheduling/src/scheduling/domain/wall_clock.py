@@ -45,6 +45,25 @@ def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, wall, tzinfo=zone).replace(fold=0).astimezone(UTC)
 
 
+class ClockChange(StrEnum):
+    """What a change of the clock does to a wall time on its day."""
+
+    MOVED_FORWARD = "moved_forward"
+    """The clock skips it: it moves forward by the gap."""
+    FIRST_OF_TWO = "first_of_two"
+    """The clock shows it twice: the first one is meant."""
+
+
+def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
+    """None for a wall time that occurs once on `day`."""
+    first = datetime.combine(day, wall, tzinfo=zone).replace(fold=0)
+    before, after = first.utcoffset(), first.replace(fold=1).utcoffset()
+    assert before is not None and after is not None
+    if before == after:
+        return None
+    return ClockChange.MOVED_FORWARD if before < after else ClockChange.FIRST_OF_TWO
+
+
 def start_of_day(day: date, zone: ZoneInfo) -> datetime:
     return instant_of(day, time(0), zone)
 

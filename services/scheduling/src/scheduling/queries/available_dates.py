@@ -11,10 +11,10 @@ from chassis.db import Row, Rows
 
 from scheduling.adapters.calendar import busy_times
 from scheduling.domain.errors import TherapistNotFound
-from scheduling.domain.intervals import Interval
+from scheduling.domain.intervals import Interval, cut_to, merged, without
 from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import start_of_day, zone_named
-from scheduling.domain.working_hours import parse_all
+from scheduling.domain.working_hours import open_hours, parse_all
 
 VISIBLE_THERAPIST = """
     SELECT t.timezone, t.working_hours FROM therapists t
@@ -53,15 +53,15 @@ class SlotQuestion:
 async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. Raises TherapistNotFound."""
-    known = await _therapist(db, viewer, asked.therapist_id)
+    known = await visible_therapist(db, viewer, asked.therapist_id)
     window = Interval(
         start_of_day(asked.first_day, asked.zone),
         start_of_day(asked.last_day + timedelta(days=1), asked.zone),
     )
     reach = Interval(window.start, window.end + asked.length)
-    children = await db.rows(OWN_CHILDREN, asked.therapist_id, viewer.profile_id) if viewer.is_guardian else []
-    moved = await db.value(OWN_EVENT, asked.except_event, viewer.profile_id, viewer.is_therapist)
-    busy = await busy_times(db, asked.therapist_id, [row["child_id"] for row in children], reach, except_event=moved)
+    children = await own_children(db, viewer, asked.therapist_id)
+    moved = await own_event_id(db, viewer, asked.except_event)
+    busy = await busy_times(db, asked.therapist_id, children, reach, except_event=moved)
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
     return [
@@ -70,11 +70,48 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
     ]
 
 
+@dataclass(frozen=True)
+class IntervalQuestion:
+    first_day: date
+    last_day: date
+    """Included."""
+    zone: ZoneInfo
+    """Of the days, and of the answer's offsets; not the therapist's."""
+    except_event: UUID | None
+
+
+async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> Sequence[dict[str, str]]:
+    """The viewer's own working hours without everything busy, past ones too. Raises Forbidden, TherapistNotFound."""
+    therapist_id = viewer.require_therapist()
+    known = await visible_therapist(db, viewer, therapist_id)
+    window = Interval(
+        start_of_day(asked.first_day, asked.zone), start_of_day(asked.last_day + timedelta(days=1), asked.zone)
+    )
+    moved = await own_event_id(db, viewer, asked.except_event)
+    busy = await busy_times(db, therapist_id, [], window, except_event=moved)
+    hours = open_hours(parse_all(known["working_hours"]), zone_named(known["timezone"]), window)
+    free = without(cut_to(hours, window), merged(busy))
+    return [{name: instant.astimezone(asked.zone).isoformat() for name, instant in _named(stretch)} for stretch in free]
+
+
+async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence[UUID]:
+    """A guardian's whom the therapist cares for; none for a therapist."""
+    if viewer.is_therapist:
+        return []
+    return [row["child_id"] for row in await db.rows(OWN_CHILDREN, therapist_id, viewer.profile_id)]
+
+
+async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID | None:
+    """None for one that the viewer may not see."""
+    found = await db.value(OWN_EVENT, event_id, viewer.profile_id, viewer.is_therapist) if event_id else None
+    return None if found is None else UUID(str(found))
+
+
 def _named(slot: Interval) -> Sequence[tuple[str, datetime]]:
     return (("start_date", slot.start), ("end_date", slot.end))
 
 
-async def _therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:
+async def visible_therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:
     found = await db.row(VISIBLE_THERAPIST, therapist_id, viewer.profile_id, viewer.is_therapist)
     if found is None:
         raise TherapistNotFound

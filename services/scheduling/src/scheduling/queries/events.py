@@ -16,7 +16,9 @@ from chassis.http.paging import PAGE_SIZE, offset_of
 
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
-from scheduling.domain.event_types import LABELS, EventType
+from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
+from scheduling.domain.intervals import Interval
+from scheduling.domain.status import Status
 from scheduling.queries.people import CHILD_NAME, FULL_NAME
 
 OWN_CHILD = """
@@ -24,6 +26,20 @@ OWN_CHILD = """
 """
 LABEL = "CASE e.event_type " + " ".join(f"WHEN '{t}' THEN '{label}'" for t, label in LABELS.items()) + " END"
 ROOM = f"interval '{int(ROOM_OPENS.total_seconds())} seconds'"
+
+STATUS = "CASE WHEN e.status = 'scheduled' AND NOT e.canceled AND e.ends_at <= $3 THEN 'pending' ELSE e.status END"
+SESSIONS = ", ".join(f"'{kind}'" for kind in sorted(THERAPY_SESSIONS))
+KIND = f"CASE WHEN e.event_type IN ({SESSIONS}) THEN 'therapy_session' ELSE 'event' END"
+SECTIONS = f"""
+    (SELECT json_agg(json_build_object(
+        'guest_id', p.child_id,
+        'recurring_unit', p.recurring_unit,
+        'recurring_period', p.recurring_period,
+        'recurring_days', p.recurring_days,
+        'recurring_month_option', p.recurring_month_option,
+        'recurrent_until_date', p.recurrent_until_date
+    ) ORDER BY p.child_id) FROM series_guests p WHERE p.series_id = r.id AND ($2 OR {OWN_CHILD}))
+"""  # noqa: S608  # constants
 
 SELECT = f"""
     SELECT e.id, guests.child_ids, json_build_object(
@@ -36,9 +52,12 @@ SELECT = f"""
         'event_type', e.event_type,
         'start_date', e.starts_at,
         'end_date', e.ends_at,
-        'status', CASE
-            WHEN e.status = 'scheduled' AND NOT e.canceled AND e.ends_at <= $3 THEN 'pending' ELSE e.status END,
+        'event_kind', {KIND},
+        'description', CASE WHEN $2 THEN e.description END,
+        'status', {STATUS},
+        'first_marked_at', e.marked_at,
         'canceled', e.canceled,
+        'therapist_role', e.therapist_role,
         'therapist_id', e.therapist_id,
         'therapist', json_build_object(
             'id', e.therapist_id,
@@ -49,7 +68,9 @@ SELECT = f"""
             'specialty', t.specialty
         ),
         'service_id', CASE WHEN guests.seen = 1 THEN guests.service_id END,
-        'reschedule_reason', NULL,
+        'reschedule_reason', e.reschedule_reason,
+        'series_id', e.series_id,
+        'exception', e.exception,
         'recurrent_event', CASE WHEN r.id IS NOT NULL THEN json_build_object(
             'recurring_unit', r.recurring_unit,
             'recurring_period', r.recurring_period,
@@ -57,6 +78,8 @@ SELECT = f"""
             'recurring_month_option', r.recurring_month_option,
             'recurrent_until_date', r.recurrent_until_date
         ) END,
+        'guest_recurrent_sections',
+            coalesce(CASE WHEN e.event_type = '{EventType.GROUP}' AND r.id IS NOT NULL THEN {SECTIONS} END, '[]'),
         'event_participants', guests.participants,
         'guests', guests.guests,
         'other_guests', guests.hidden,
@@ -118,10 +141,41 @@ class SeenEvent:
     child_ids: Sequence[UUID]
 
 
-async def calendar(db: Rows, viewer: Viewer, start: datetime, end: datetime, now: datetime) -> Sequence[SeenEvent]:
-    """What touches the half-open stretch, by start."""
-    where = f"{_theirs(viewer)} AND {BETWEEN} ORDER BY e.starts_at, e.id"
-    return await _events(db, viewer, now, where, start, end)
+@dataclass(frozen=True)
+class Filters:
+    """None filters nothing."""
+
+    event_types: Sequence[EventType] | None = None
+    status: Status | None = None
+    """As it is shown: `pending` too."""
+    child_id: UUID | None = None
+    series_id: UUID | None = None
+
+    def sql(self, args: list[object]) -> str:
+        """Conditions on top of others; `args` grow by what they need, after the three of the SELECT."""
+        wanted = (
+            ("e.event_type = ANY({}::text[])", None if self.event_types is None else list(self.event_types)),
+            (f"{STATUS} = {{}}", self.status),
+            ("EXISTS (SELECT 1 FROM participants p WHERE p.event_id = e.id AND p.child_id = {})", self.child_id),
+            ("e.series_id = {}", self.series_id),
+        )
+        found = ""
+        for condition, value in wanted:
+            if value is not None:
+                args.append(value)
+                found += f" AND {condition.format(f'${len(args) + 3}')}"
+        return found
+
+
+async def calendar(
+    db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters, page: int | None = None
+) -> Sequence[SeenEvent]:
+    """What touches the stretch, by start: all of it, or with a `page` one more than a page holds."""
+    args: list[object] = [stretch.start, stretch.end]
+    where = f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)} ORDER BY e.starts_at, e.id"
+    if page is not None:
+        where += f" LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}"
+    return await _events(db, viewer, now, where, *args)
 
 
 async def events_of_child(
@@ -162,7 +216,9 @@ def _theirs(viewer: Viewer) -> str:
 
 
 async def _events(db: Rows, viewer: Viewer, now: datetime, where: str, *args: object) -> Sequence[SeenEvent]:
-    rows = await db.rows(f"{SELECT} WHERE {where}", viewer.profile_id, viewer.is_therapist, now, *args)
+    rows = await db.rows(
+        f"{SELECT} WHERE e.deleted_at IS NULL AND {where}", viewer.profile_id, viewer.is_therapist, now, *args
+    )
     return [_seen(row) for row in rows]
 
 

@@ -38,7 +38,7 @@ async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_
     event = await _locked(uow, event_id)
     found = select(Participant).where(col(Participant.event_id) == event_id, col(Participant.child_id) == child_id)
     guest = await uow.db.scalar(found)
-    if event is None or guest is None:
+    if event is None or event.deleted_at is not None or guest is None:
         raise EventNotFound
     if guest.canceled:
         raise AlreadyCanceled

@@ -1,36 +1,26 @@
-"""A therapist repeats a session: all dates or none (DECISIONS.md, scheduling)."""
+"""A therapist repeats a session: all dates or none, or all but the named ones (DECISIONS.md, scheduling)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, time, timedelta
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import date
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import NewEvent, met_by
-from scheduling.adapters.tables import Series
-from scheduling.domain.errors import SeriesNotFree
-from scheduling.domain.event_types import LABELS, EventType
+from scheduling.adapters.calendar import Guest, NewEvent
+from scheduling.adapters.series import add_series
+from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence
-from scheduling.domain.wall_clock import Weekday
-from scheduling.use_cases.create_session import (
+from scheduling.domain.series import FirstTime, SeriesRule
+from scheduling.use_cases.entering import (
+    Entry,
     checked_length,
-    guests_at,
     lock_with_services,
     put_into_calendar,
+    require_free,
     zone_of,
 )
-
-
-@dataclass(frozen=True)
-class FirstTime:
-    """When a series begins, on the therapist's wall clock."""
-
-    on: date
-    wall: time
-    length: timedelta
 
 
 async def create_series(
@@ -43,59 +33,43 @@ async def create_series(
     care_service_ids: Sequence[UUID] = (),
     title: str | None = None,
 ) -> Sequence[UUID]:
-    """The ids of the occurrences, in order.
+    """The ids of the occurrences, in order. Raises as `create_repeated` does."""
+    return await create_repeated(uow, viewer, Entry(event_type, title), first, SeriesRule(recurrence), care_service_ids)
 
-    Raises SeriesNotFree with every date that is not free; Forbidden, TherapistNotFound, ServiceNotFound,
-    ServiceEnded, Invalid.
+
+async def create_repeated(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    entry: Entry,
+    first: FirstTime,
+    rule: SeriesRule,
+    care_service_ids: Sequence[UUID],
+    skip: Collection[date] = frozenset(),
+) -> Sequence[UUID]:
+    """The ids of the occurrences, in order; the days of `skip` are left out.
+
+    Raises SeriesNotFree with every date that is not free; Forbidden, TherapistNotFound, ServiceNotFound, Invalid.
     """
     therapist_id = viewer.require_therapist()
     zone = await zone_of(uow, therapist_id)
-    dates = recurrence.occurrences(first.on, first.wall, checked_length(first.length), zone)
-    services = await lock_with_services(uow, therapist_id, event_type, care_service_ids)
-    series_id = new_id()
+    checked_length(first.length)
+    services = await lock_with_services(uow, therapist_id, entry.event_type, care_service_ids)
+    guests = {care.child_id: Guest(care.child_id, care.id) for care in services}
+    planned = rule.dates(first.on, list(guests), skip)
     wanted = [
-        NewEvent(event_type, therapist_id, during, zone, guests_at(services, during.start), series_id, title)
-        for during in dates
-    ]
-    await _require_free(uow, wanted)
-    uow.db.add(
-        Series(
-            id=series_id,
+        NewEvent(
+            event_type=entry.event_type,
             therapist_id=therapist_id,
-            timezone=zone.key,
-            wall_time=first.wall,
-            recurring_unit=recurrence.unit,
-            recurring_period=recurrence.period,
-            recurring_days=[day for day in Weekday if day in recurrence.days],
-            recurring_month_option=str(recurrence.month_option) if recurrence.month_option else None,
-            recurrent_until_date=recurrence.until,
-            created_at=uow.now,
+            during=first.on_day(date.on, zone),
+            zone=zone,
+            guests=[guests[child] for child in date.children],
+            occurs_on=date.on,
+            title=entry.title,
+            description=entry.description,
+            therapist_role=entry.therapist_role,
         )
-    )
-    await uow.db.flush()
-    return await put_into_calendar(uow, wanted)
-
-
-async def _require_free(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> None:
-    conflicts = []
-    for new in wanted:
-        met = [
-            {
-                # Another therapist's session with the child stays that therapist's own.
-                "event_id": str(row["id"]) if row["therapist_id"] == new.therapist_id else None,
-                "title": LABELS[EventType(row["event_type"])],
-                "start_date": row["starts_at"].isoformat(),
-                "end_date": row["ends_at"].isoformat(),
-            }
-            for row in await met_by(uow, new)
-        ]
-        if met:
-            conflicts.append(
-                {
-                    "start_date": new.during.start.isoformat(),
-                    "end_date": new.during.end.isoformat(),
-                    "conflicts_with": met,
-                }
-            )
-    if conflicts:
-        raise SeriesNotFree(details={"conflicts": conflicts})
+        for date in planned
+    ]
+    await require_free(uow, wanted, services, series=True)
+    series_id = await add_series(uow, therapist_id, zone, first.wall, rule)
+    return await put_into_calendar(uow, [replace(new, series_id=series_id) for new in wanted])

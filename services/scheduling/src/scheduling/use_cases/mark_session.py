@@ -6,13 +6,12 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy import select
-from sqlmodel import col
 
-from scheduling.adapters.tables import Event, Participant
+from scheduling.adapters.tables import Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.status import Attendance, Status, require_mark, require_markable
 from scheduling.events import tell_session
+from scheduling.use_cases.own_event import guests_of_events, own_event
 
 
 async def mark_session(
@@ -26,10 +25,10 @@ async def mark_session(
 
     Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
     """
-    event = await _own_event(uow, viewer, event_id)
+    event = await own_event(uow, viewer, event_id, locked=True)
     require_markable(event.starts_at, event.canceled, event.marked_at, uow.now)
     require_mark(status)
-    guests = {guest.id: guest for guest in await _guests(uow, event_id)}
+    guests = {guest.id: guest for guest in await guests_of_events(uow, [event_id])}
     missed = 0
     for participant_id, value in (attendance or {}).items():
         if participant_id not in guests:
@@ -56,7 +55,7 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
     if guest is None:
         raise ParticipantNotFound
     try:
-        event = await _own_event(uow, viewer, guest.event_id)
+        event = await own_event(uow, viewer, guest.event_id, locked=True)
     except EventNotFound:
         raise ParticipantNotFound from None
     await uow.db.refresh(guest)
@@ -64,31 +63,6 @@ async def set_attendance(uow: UnitOfWork, viewer: Viewer, participant_id: UUID, 
     missed = _set(guest, value)
     uow.audit("session.attendance_set", child_id=guest.child_id, subject=event.id)
     return missed
-
-
-async def _own_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> Event:
-    """Locked. A guardian of a guest sees the session and may not mark it: Forbidden; anyone else: EventNotFound."""
-    event = await uow.db.get(Event, event_id, with_for_update=True)
-    if event is None:
-        raise EventNotFound
-    if viewer.is_guardian:
-        seen = await uow.value(
-            "SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id"
-            " WHERE p.event_id = $1 AND g.guardian_id = $2 AND NOT g.revoked LIMIT 1",
-            event_id,
-            viewer.profile_id,
-        )
-        if seen is None:
-            raise EventNotFound
-        viewer.require_therapist()
-    if event.therapist_id != viewer.profile_id:
-        raise EventNotFound
-    return event
-
-
-async def _guests(uow: UnitOfWork, event_id: UUID) -> list[Participant]:
-    found = select(Participant).where(col(Participant.event_id) == event_id).order_by(col(Participant.id))
-    return list((await uow.db.scalars(found)).all())
 
 
 def _set(guest: Participant, value: Attendance) -> bool:

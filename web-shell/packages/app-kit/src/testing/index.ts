@@ -1,3 +1,3 @@
 /** For the tests of the remotes; no page imports it. */
-export { fakeApi, openAt, Refusal, signInAs } from './pages.tsx';
+export { type Call, fakeApi, openAt, Refusal, signInAs } from './pages.tsx';
 export { eventOf } from './people.ts';

@@ -7,7 +7,7 @@ import { AppProviders } from '../AppProviders.tsx';
 import { type SignedInUser, signInStore } from '../sign-in/store.ts';
 import { signInOf } from './people.ts';
 
-interface Call {
+export interface Call {
   method: string;
   /** Below `/api/v1`, with the query. */
   path: string;

@@ -13,6 +13,8 @@ export interface LicenceListProps {
   states: readonly { value: string; label: string }[];
   /** The sentence beside a field of the license at this place. */
   errorOf: (index: number, field: LicenceField) => ReactNode;
+  /** A field has another value: what was wrong with it may be right now. */
+  onChanged?: (index: number, field: LicenceField) => void;
   /** A field was left. */
   onLeave?: (index: number, field: LicenceField) => void;
   /** Beside the title: 'Expires soon', 'Unverified'. */
@@ -82,7 +84,18 @@ interface LicenceProps extends LicenceListProps {
   remove: () => void;
 }
 
-function Licence({ licence, index, path, states, errorOf, onLeave, badgeOf, replace, remove }: LicenceProps) {
+function Licence({
+  licence,
+  index,
+  path,
+  states,
+  errorOf,
+  onChanged,
+  onLeave,
+  badgeOf,
+  replace,
+  remove,
+}: LicenceProps) {
   const state = states.find(({ value }) => value === licence.state)?.label;
   const title = state ? t('licenceOf', { state }) : t('licenceNumbered', { number: index + 1 });
 
@@ -124,7 +137,10 @@ function Licence({ licence, index, path, states, errorOf, onLeave, badgeOf, repl
           value={licence.state}
           data-path={`${path}.state`}
           error={errorOf(index, 'state')}
-          onChange={(chosen) => replace({ state: chosen })}
+          onChange={(chosen) => {
+            replace({ state: chosen });
+            onChanged?.(index, 'state');
+          }}
           onBlur={() => onLeave?.(index, 'state')}
         />
         <TextInput
@@ -146,7 +162,10 @@ function Licence({ licence, index, path, states, errorOf, onLeave, badgeOf, repl
         value={licence.file}
         data-path={`${path}.file`}
         error={errorOf(index, 'file')}
-        onChange={(file) => replace({ file })}
+        onChange={(file) => {
+          replace({ file });
+          onChanged?.(index, 'file');
+        }}
       />
       {licence.kept_file && !licence.file && (
         <p className={classes.kept}>{t('licenceKept', { name: licence.kept_file })}</p>

@@ -1,0 +1,15 @@
+"""`make bench`: how fast the platform is, measured by tests/load on a stack of its own."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from stack.layout import ROOT
+from stack.problems import Problem
+
+
+def run(arguments: Sequence[str]) -> None:
+    """All rows, or those named. Raises Problem when a goal was missed or nothing could be measured."""
+    rows = [row for row in arguments if row]
+    if subprocess.run([sys.executable, "-m", "tests.load", *rows], cwd=ROOT, check=False).returncode != 0:
+        raise Problem("Not every goal was met: the table says which")

@@ -1,0 +1,98 @@
+"""What stands in the way of events, date by date: the same for a dry run and for the writing itself."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+from chassis.db import Row, Rows
+
+from scheduling.adapters.calendar import NewEvent
+from scheduling.adapters.care_services import Care
+from scheduling.domain.event_types import GROUP_SEATS, LABELS, EventType
+from scheduling.domain.intervals import Interval
+
+MET = """
+    SELECT DISTINCT w.number, e.id, e.event_type, e.therapist_id, e.starts_at, e.ends_at
+    FROM unnest($1::int[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
+        AS w(number, subject_id, starts_at, ends_at)
+    JOIN occupancy o ON o.subject_id = w.subject_id AND o.during && tstzrange(w.starts_at, w.ends_at)
+    JOIN events e ON e.id = o.event_id
+    WHERE o.event_id <> ALL($5::uuid[])
+    ORDER BY w.number, e.starts_at, e.id
+"""
+
+
+@dataclass(frozen=True)
+class DateConflict:
+    during: Interval
+    reason: str
+    """`taken`, `service_ended` or `group_full`."""
+    met: Sequence[Mapping[str, Any]] = ()
+    """For `taken`: what is there."""
+
+    @property
+    def json(self) -> dict[str, Any]:
+        return {
+            "start_date": self.during.start.isoformat(),
+            "end_date": self.during.end.isoformat(),
+            "reason": self.reason,
+            "conflicts_with": list(self.met),
+        }
+
+
+async def conflicts_of(
+    db: Rows, wanted: Sequence[NewEvent], services: Mapping[UUID, Care], *, moving: Sequence[UUID] = ()
+) -> Sequence[Sequence[DateConflict]]:
+    """For each of `wanted`, which are in order, what keeps it from being written; nothing for most.
+
+    `services` are those of the guests, by id. The events of `moving` are about to leave their time.
+    """
+    found: list[list[DateConflict]] = [[] for _ in wanted]
+    for number, met in (await _met(db, wanted, moving)).items():
+        found[number].append(DateConflict(wanted[number].during, "taken", met))
+    for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
+        if earlier.during.overlaps(later.during) and set(earlier.subjects) & set(later.subjects):
+            found[number].append(DateConflict(later.during, "taken", [_shown(None, later.event_type, earlier.during)]))
+    for number, new in enumerate(wanted):
+        known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
+        if not all(care.lasts_at(new.during.start) for care in known):
+            found[number].append(DateConflict(new.during, "service_ended"))
+        if new.event_type is EventType.GROUP and len(new.guests) > GROUP_SEATS:
+            found[number].append(DateConflict(new.during, "group_full"))
+    return found
+
+
+async def _met(
+    db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]
+) -> Mapping[int, Sequence[Mapping[str, Any]]]:
+    places = [(number, subject, new.during) for number, new in enumerate(wanted) for subject in new.subjects]
+    rows = await db.rows(
+        MET,
+        [number for number, _, _ in places],
+        [subject for _, subject, _ in places],
+        [during.start for _, _, during in places],
+        [during.end for _, _, during in places],
+        list(moving),
+    )
+    met: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    for row in rows:
+        met[row["number"]].append(_of_row(row, wanted[row["number"]].therapist_id))
+    return met
+
+
+def _of_row(row: Row, therapist_id: UUID) -> Mapping[str, Any]:
+    # Another therapist's session with the child stays that therapist's own.
+    own = str(row["therapist_id"]) == str(therapist_id)
+    return _shown(str(row["id"]) if own else None, row["event_type"], Interval(row["starts_at"], row["ends_at"]))
+
+
+def _shown(event_id: str | None, event_type: str, during: Interval) -> Mapping[str, Any]:
+    return {
+        "event_id": event_id,
+        "title": LABELS[EventType(event_type)],
+        "start_date": during.start.isoformat(),
+        "end_date": during.end.isoformat(),
+    }

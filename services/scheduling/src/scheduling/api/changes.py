@@ -1,0 +1,129 @@
+"""/events and /event_participants: entering, editing, moving, deleting and marking."""
+
+from typing import Annotated, Any
+
+from chassis.errors import Invalid
+from chassis.http.asking import SignedIn
+from chassis.http.writing import Write
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Query, Response
+
+from scheduling.api.entering import CreateEvent, MoveEvent, UpdateEvent
+from scheduling.api.shapes import ConflictProblem, EventAnswer, MarkParticipant, ParticipantAnswer
+from scheduling.domain.errors import EventNotFound, ParticipantNotFound
+from scheduling.domain.status import Attendance
+from scheduling.metrics import NO_SHOWS
+from scheduling.queries.events import SeenEvent, event_by_id, participant_by_id
+from scheduling.use_cases.create_event import create_event
+from scheduling.use_cases.delete_event import delete_event
+from scheduling.use_cases.edit_event import edit_event
+from scheduling.use_cases.mark_session import mark_session, set_attendance
+
+Following = Annotated[bool, Query(description="This and the following ones of the series, else this one only")]
+NOT_FREE: dict[int | str, dict[str, Any]] = {
+    409: {"model": ConflictProblem, "description": "Conflicts, with every date that is not free"}
+}
+
+router = APIRouter(tags=["events"])
+
+
+@router.post("/events", response_model=EventAnswer, status_code=201, responses=NOT_FREE)
+async def add_event(body: CreateEvent, viewer: SignedIn, write: Write) -> Response:
+    """All dates of a series or none, or all but those of `skip_dates`. The answer is the first one."""
+    viewer.require_therapist()
+    wanted = body.wanted()
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        return await event_by_id(uow, viewer, await create_event(uow, viewer, wanted), uow.now)
+
+    return await write(viewer, work, lambda found: {"event": found.json}, status=201)
+
+
+@router.put("/events/{event_id}", response_model=EventAnswer, responses=NOT_FREE)
+async def update_event(
+    event_id: str,
+    body: UpdateEvent,
+    viewer: SignedIn,
+    write: Write,
+    future_sessions: Following = False,
+    recurrent_section_changed: Annotated[bool, Query(description="`recurrent_event` is a new rule")] = False,
+    start_time_changed: Annotated[bool, Query(description="`start_date` and `end_date` are new")] = False,
+    guests_changed: Annotated[bool, Query(description="`event_participants_attributes` are changes")] = False,
+) -> Response:
+    """With `status`: whether the session took place, and who came, not before its start. With `event`: an edit; what
+    no flag names is left as it is. By the event's therapist."""
+    event = parse_id(event_id, missing=EventNotFound)
+    if (body.status is None) == (body.event is None):
+        raise Invalid(fields={"status": "Send either a status or an event"})
+    if body.status is not None:
+        return await _mark(event_id, body, viewer, write)
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        edit = body.edit(
+            following=future_sessions,
+            rule_changed=recurrent_section_changed,
+            start_changed=start_time_changed,
+            guests_changed=guests_changed,
+        )
+        await edit_event(uow, viewer, event, edit)
+        return await event_by_id(uow, viewer, event, uow.now)
+
+    return await write(viewer, work, lambda found: {"event": found.json})
+
+
+async def _mark(event_id: str, body: UpdateEvent, viewer: SignedIn, write: Write) -> Response:
+    event, status, attendance = parse_id(event_id, missing=EventNotFound), body.status, body.attendance()
+    assert status is not None
+    missed = 0
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        nonlocal missed  # counted below, once it is committed; a repeated request does not come here
+        missed = await mark_session(uow, viewer, event, status, attendance)
+        return await event_by_id(uow, viewer, event, uow.now)
+
+    answer = await write(viewer, work, lambda found: {"event": found.json})
+    NO_SHOWS.inc(missed)
+    return answer
+
+
+@router.patch("/events/{event_id}", response_model=EventAnswer, responses=NOT_FREE)
+async def move_event(event_id: str, body: MoveEvent, viewer: SignedIn, write: Write) -> Response:
+    """This one only, to another time; one of a series becomes an exception."""
+    event = parse_id(event_id, missing=EventNotFound)
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        await edit_event(uow, viewer, event, body.edit())
+        return await event_by_id(uow, viewer, event, uow.now)
+
+    return await write(viewer, work, lambda found: {"event": found.json})
+
+
+@router.delete("/events/{event_id}", status_code=204)
+async def delete_event_route(
+    event_id: str, viewer: SignedIn, write: Write, future_sessions: Following = False
+) -> Response:
+    """By its therapist; what was marked or canceled stays."""
+    event = parse_id(event_id, missing=EventNotFound)
+
+    async def work(uow: UnitOfWork) -> None:
+        await delete_event(uow, viewer, event, following=future_sessions)
+
+    return await write(viewer, work, lambda _: None, status=204)
+
+
+@router.put("/event_participants/{participant_id}", response_model=ParticipantAnswer)
+async def mark_participant(participant_id: str, body: MarkParticipant, viewer: SignedIn, write: Write) -> Response:
+    """Whether a guest came; by the session's therapist, not before its start."""
+    participant, value = parse_id(participant_id, missing=ParticipantNotFound), Attendance(body.status)
+
+    missed = False
+
+    async def work(uow: UnitOfWork) -> object:
+        nonlocal missed
+        missed = await set_attendance(uow, viewer, participant, value)
+        return await participant_by_id(uow, participant)
+
+    answer = await write(viewer, work, lambda found: {"event_participant": found})
+    NO_SHOWS.inc(missed)
+    return answer

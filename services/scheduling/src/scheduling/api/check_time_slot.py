@@ -1,0 +1,102 @@
+"""/check_time_slot: what would happen if an event or a series were entered now."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from chassis.access.circle import ChildNotFound
+from chassis.errors import Invalid
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.wire import Day, Instant
+from chassis.ids import parse_id
+from fastapi import APIRouter, Query, Response
+from pydantic import TypeAdapter, ValidationError
+
+from scheduling.api.entering import GuestRule, Rule, WireType, series_rule
+from scheduling.api.shapes import CheckedSlot
+from scheduling.domain.errors import EventNotFound, TherapistNotFound
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+from scheduling.queries.check_time_slot import SlotCheck, check_time_slot
+from scheduling.use_cases.entering import checked_length
+
+MISSING = "Missing required parameters"
+SECTIONS = TypeAdapter(list[GuestRule])
+
+router = APIRouter(tags=["events"])
+
+
+@router.get("/check_time_slot", response_model=CheckedSlot)
+async def show_time_slot(
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    therapist_id: str | None = None,
+    start_date: Instant | None = None,
+    end_date: Instant | None = None,
+    event_id: Annotated[str | None, Query(description="An event that is about to move; with it its series")] = None,
+    event_type: WireType = EventType.INDIVIDUAL,
+    child_ids: Annotated[str | None, Query(description="Comma list; for therapists")] = None,
+    recurrent_event: Annotated[bool, Query(description="Whether it repeats")] = False,
+    recurrent_frequency: Literal["week", "month"] | None = None,
+    recurrent_until_date: Day | None = None,
+    recurrent_days: Annotated[str | None, Query(description="Comma list of weekdays")] = None,
+    recurring_period: Annotated[int, Query(ge=1, le=9)] = 1,
+    recurring_month_option: Annotated[str | None, Query(description="E.g. second_tuesday")] = None,
+    guest_recurrent_sections: Annotated[str | None, Query(description="JSON, as in POST /events; for groups")] = None,
+) -> Response:
+    """Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it."""
+    if not (therapist_id and start_date and end_date):
+        raise Invalid(MISSING)
+    checked_length(end_date - start_date)
+    rule = None
+    if recurrent_event:
+        common = _rule(
+            recurrent_frequency, recurring_period, recurrent_days, recurring_month_option, recurrent_until_date
+        )
+        sections = _sections(guest_recurrent_sections)
+        rule = series_rule(common, sections)
+        if rule is None:
+            raise Invalid(fields={"recurrent_until_date": "Recurrent until date is required"})
+    asked = SlotCheck(
+        parse_id(therapist_id, missing=TherapistNotFound),
+        Interval(start_date, end_date),
+        event_type,
+        parse_id(event_id, missing=EventNotFound) if event_id else None,
+        [parse_id(child, missing=ChildNotFound) for child in _listed(child_ids)],
+        rule,
+    )
+    return json_answer(await check_time_slot(db, viewer, asked, now))
+
+
+def _listed(text: str | None) -> list[str]:
+    return [part.strip() for part in (text or "").split(",") if part.strip()]
+
+
+def _rule(unit: str | None, period: int, days: str | None, option: str | None, until: date | None) -> Rule | None:
+    """None without a last day: a series whose guests all have sections needs no rule of its own."""
+    if until is None:
+        return None
+    if unit is None:
+        raise Invalid(fields={"recurrent_frequency": "Recurrent frequency is required"})
+    try:
+        return Rule.model_validate(
+            {
+                "recurring_unit": unit,
+                "recurring_period": period,
+                "recurring_days": _listed(days),
+                "recurring_month_option": option,
+                "recurrent_until_date": until,
+            }
+        )
+    except ValidationError:
+        raise Invalid(fields={"recurrent_days": "Recurrent days is not valid"}) from None
+
+
+def _sections(text: str | None) -> list[GuestRule]:
+    if not text:
+        return []
+    try:
+        return SECTIONS.validate_json(text)
+    except (ValidationError, ValueError):
+        raise Invalid(fields={"guest_recurrent_sections": "Guest recurrent sections is not valid"}) from None

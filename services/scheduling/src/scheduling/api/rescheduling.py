@@ -1,0 +1,65 @@
+"""/events/{id}/rescheduling: a guardian asks, changes the reason or withdraws; either side moves the session."""
+
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.errors import Invalid
+from chassis.http.asking import SignedIn
+from chassis.http.writing import Write, Writer
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Response
+
+from scheduling.api.entering import AskRescheduling, Reschedule
+from scheduling.api.shapes import EventAnswer
+from scheduling.domain.errors import EventNotFound
+from scheduling.queries.events import SeenEvent, event_by_id
+from scheduling.use_cases.reschedule_session import reschedule_session
+from scheduling.use_cases.rescheduling import ask_to_reschedule, change_reason, withdraw_rescheduling
+
+router = APIRouter(tags=["rescheduling"])
+PATH = "/events/{event_id}/rescheduling"
+
+
+@router.post(PATH, response_model=EventAnswer, status_code=201)
+async def ask_for_rescheduling(event_id: str, body: AskRescheduling, viewer: SignedIn, write: Write) -> Response:
+    """Until 24 hours before the start; not for group sessions, nor for those that only schools pay for."""
+    reason = body.event.reschedule_reason
+    return await _answer(write, viewer, event_id, lambda uow, e: ask_to_reschedule(uow, viewer, e, reason), status=201)
+
+
+@router.put(PATH, response_model=EventAnswer)
+async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, write: Write) -> Response:
+    """With `start_date` it moves there: a guardian's to a slot that could be booked, a therapist's anywhere free.
+    Without it a guardian says another reason."""
+    wanted = body.event
+    if wanted.start_date is not None:
+        start, end = wanted.start_date, wanted.end_date
+        return await _answer(write, viewer, event_id, lambda uow, e: reschedule_session(uow, viewer, e, start, end))
+    reason = wanted.reschedule_reason
+    if reason is None:
+        raise Invalid(fields={"event.start_date": "Start date is required"})
+    return await _answer(write, viewer, event_id, lambda uow, e: change_reason(uow, viewer, e, reason))
+
+
+@router.delete(PATH, response_model=EventAnswer)
+async def withdraw_from_rescheduling(event_id: str, viewer: SignedIn, write: Write) -> Response:
+    return await _answer(write, viewer, event_id, lambda uow, e: withdraw_rescheduling(uow, viewer, e))
+
+
+async def _answer(
+    write: Writer,
+    viewer: Viewer,
+    event_id: str,
+    change: Callable[[UnitOfWork, UUID], Awaitable[None]],
+    *,
+    status: int = 200,
+) -> Response:
+    event = parse_id(event_id, missing=EventNotFound)
+
+    async def work(uow: UnitOfWork) -> SeenEvent:
+        await change(uow, event)
+        return await event_by_id(uow, viewer, event, uow.now)
+
+    return await write(viewer, work, lambda found: {"event": found.json}, status=status)

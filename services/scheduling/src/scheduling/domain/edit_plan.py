@@ -1,0 +1,214 @@
+"""What an edit of an event makes of it and, with "this and following", of the rest of its series (DECISIONS.md)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, time
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.errors import Invalid
+
+from scheduling.domain.intervals import Interval
+from scheduling.domain.recurrence import RecurringUnit
+from scheduling.domain.series import FirstTime, SeriesRule
+from scheduling.domain.series_edit import Kind, Occurrence, rearranged
+from scheduling.domain.wall_clock import Weekday, day_of
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An event as it stands."""
+
+    id: UUID
+    place: date | None
+    """In its series; None outside one."""
+    kind: Kind
+    during: Interval
+    guests: frozenset[UUID]
+    """The children who have not canceled."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is to be changed; None and nothing leave what is."""
+
+    following: bool = False
+    """This and the following ones of the series, else this one only."""
+    during: Interval | None = None
+    rule: SeriesRule | None = None
+    skip: frozenset[date] = frozenset()
+    """Dates of `rule` that are left out."""
+    added: frozenset[UUID] = frozenset()
+    removed: frozenset[UUID] = frozenset()
+    """Children."""
+
+    def guests(self, now: frozenset[UUID]) -> frozenset[UUID]:
+        return now - self.removed | self.added
+
+
+@dataclass(frozen=True)
+class CurrentSeries:
+    rule: SeriesRule
+    wall: time
+
+
+@dataclass(frozen=True)
+class Target:
+    """What shall be. Without an id it is a new event."""
+
+    id: UUID | None
+    place: date | None
+    during: Interval
+    guests: frozenset[UUID]
+    exception: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    targets: Sequence[Target]
+    """By start."""
+    series: CurrentSeries | None = None
+    """The series that begins with the edited event; None when no series changes."""
+    carried: Mapping[UUID, date] | None = None
+    """Exceptions and fixed ones that go along into it, with their places."""
+    removed: Sequence[UUID] = ()
+
+
+def plan(
+    edited: Standing, following: Sequence[Standing], series: CurrentSeries | None, zone: ZoneInfo, change: Change
+) -> Plan:
+    """`following` are all later ones of the series by place, without the edited one; `zone` is the therapist's.
+
+    Raises Invalid.
+    """
+    if change.rule is not None and not change.following:
+        raise Invalid(fields={"future_sessions": "A rule is changed for this session and the following ones"})
+    if change.rule is None and change.skip:
+        raise Invalid(fields={"skip_dates": "Dates are skipped when the rule is changed"})
+    if change.rule is None and (series is None or not change.following):
+        target = Target(
+            edited.id, edited.place, change.during or edited.during, change.guests(edited.guests), series is not None
+        )
+        return Plan([target])
+    if series is not None and series.rule.own and change.added and change.rule is None:
+        raise Invalid(fields={"guest_recurrent_sections": "Say on which dates the new guest comes"})
+    first = FirstTime.at(change.during or edited.during, zone)
+    if change.rule is not None:
+        return _by_rule(edited, following, change.rule, first, zone, change)
+    assert series is not None and edited.place is not None
+    series = replace(series, rule=series.rule.without(change.removed).going_on(edited.place))
+    if change.during is not None and first.on != day_of(edited.during.start, zone):
+        rule = series.rule.moved(edited.place, first.on)
+        if rule.unit is RecurringUnit.WEEK:
+            return _shifted(edited, following, rule, first, zone, change)
+        return _by_rule(edited, following, rule.going_on(first.on), first, zone, change)
+    return _in_place(edited, following, series, first, zone, change)
+
+
+def _in_place(
+    edited: Standing,
+    following: Sequence[Standing],
+    series: CurrentSeries,
+    first: FirstTime,
+    zone: ZoneInfo,
+    change: Change,
+) -> Plan:
+    """Everyone keeps the day; those that follow take over the time of day, the length and the guests."""
+    assert edited.place is not None
+    moved = change.during is not None
+    targets = [
+        Target(
+            edited.id,
+            edited.place,
+            first.on_day(first.on, zone) if moved else edited.during,
+            change.guests(edited.guests),
+            exception=first.on != edited.place or (edited.kind is Kind.EXCEPTION and not moved),
+        )
+    ]
+    for one in following:
+        if one.kind is Kind.FOLLOWS and one.place is not None:
+            during = first.on_day(one.place, zone) if moved else one.during
+            targets.append(Target(one.id, one.place, during, change.guests(one.guests), exception=False))
+    carried = {one.id: one.place for one in following if one.kind is not Kind.FOLLOWS and one.place is not None}
+    return Plan(_in_order(targets), CurrentSeries(series.rule, first.wall if moved else series.wall), carried)
+
+
+def _shifted(
+    edited: Standing,
+    following: Sequence[Standing],
+    rule: SeriesRule,
+    first: FirstTime,
+    zone: ZoneInfo,
+    change: Change,
+) -> Plan:
+    """All that repeat on the edited one's day of the week go as many days on or back as it does: none is lost and none
+    comes. The others keep their day. Raises Invalid when two would be on one day."""
+    assert edited.place is not None
+    by = first.on - edited.place
+    places: dict[UUID, date] = {edited.id: first.on}
+    for one in following:
+        assert one.place is not None
+        places[one.id] = one.place + by if Weekday.of(one.place) is Weekday.of(edited.place) else one.place
+    targets = [
+        Target(one.id, place := places[one.id], first.on_day(place, zone), change.guests(one.guests), exception=False)
+        for one in (edited, *following)
+        if one is edited or one.kind is Kind.FOLLOWS
+    ]
+    taken = {target.place for target in targets}
+    if len(taken) < len(targets):
+        raise Invalid(fields={"start_date": "The series repeats on this day of the week already"})
+    carried: dict[UUID, date] = {}
+    for one in following:
+        if one.kind is not Kind.FOLLOWS and places[one.id] not in taken:
+            carried[one.id] = places[one.id]
+            taken.add(places[one.id])
+    return Plan(_in_order(targets), CurrentSeries(rule, first.wall), carried)
+
+
+def _by_rule(
+    edited: Standing,
+    following: Sequence[Standing],
+    rule: SeriesRule,
+    first: FirstTime,
+    zone: ZoneInfo,
+    change: Change,
+) -> Plan:
+    """The dates come from a rule; who stays on which is `rearranged`'s to say."""
+    own = [edited, *(one for one in following if one.kind is Kind.FOLLOWS)]
+    everyone = change.guests(frozenset().union(*(one.guests for one in own)))
+    planned = {date.on: frozenset(date.children) for date in rule.dates(first.on, sorted(everyone), change.skip)}
+    by_dates = change.rule is not None or bool(rule.own)
+    found = rearranged(edited.id, [_occurrence(one) for one in following], list(planned), rule.unit, rule.until)
+    targets = [
+        Target(
+            one.id,
+            place,
+            first.on_day(place, zone),
+            planned[place] if by_dates else change.guests(one.guests),
+            exception=False,
+        )
+        for one in own
+        if (place := found.places.get(one.id)) is not None
+    ]
+    targets += [
+        Target(
+            None,
+            place,
+            first.on_day(place, zone),
+            planned[place] if by_dates else change.guests(edited.guests),
+            exception=False,
+        )
+        for place in found.added
+    ]
+    changed = {target.id for target in targets}
+    carried = {one: place for one, place in found.places.items() if one not in changed}
+    return Plan(_in_order(targets), CurrentSeries(rule, first.wall), carried, found.removed)
+
+
+def _occurrence(standing: Standing) -> Occurrence:
+    assert standing.place is not None
+    return Occurrence(standing.id, standing.place, standing.kind)
+
+
+def _in_order(targets: Sequence[Target]) -> Sequence[Target]:
+    return sorted(targets, key=lambda target: target.during)

@@ -1,0 +1,141 @@
+"""A dry run of an event or a whole series: every date with what stands in its way and what is to be known about it.
+
+It asks the same function as the writing does (`adapters.conflicts`), and for guardians the same as a booking.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.access.circle import require_child
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
+
+from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
+from scheduling.adapters.care_services import services_with
+from scheduling.adapters.conflicts import DateConflict, conflicts_of
+from scheduling.domain.cutoffs import reschedule_cutoff
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval, covers
+from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
+from scheduling.domain.slots import Availability
+from scheduling.domain.wall_clock import ClockChange, clock_change, day_of, zone_named
+from scheduling.domain.working_hours import parse_all
+from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
+from scheduling.use_cases.caseload import chosen_services
+
+LEAVING = """
+    SELECT f.id FROM events e JOIN events f ON f.id = e.id OR (
+        $2 AND f.series_id = e.series_id AND f.occurs_on >= e.occurs_on AND NOT f.exception AND f.status = 'scheduled'
+        AND f.starts_at > $3)
+    WHERE e.id = $1
+"""
+"""The event that is edited and, when its series is, those that go with it."""
+GUESTS = "SELECT child_id FROM participants WHERE event_id = $1 AND NOT canceled ORDER BY id"
+CLOCK_NOTES = {
+    ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
+    ClockChange.FIRST_OF_TWO: "The clock shows this time twice on that day: the first one is meant.",
+}
+
+
+@dataclass(frozen=True)
+class SlotCheck:
+    therapist_id: UUID
+    during: Interval
+    event_type: EventType
+    event_id: UUID | None = None
+    """An event that is about to move."""
+    children: Sequence[UUID] = ()
+    """Guests, for therapists; those of `event_id` if left out."""
+    rule: SeriesRule | None = None
+
+
+async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datetime) -> dict[str, Any]:
+    """Raises TherapistNotFound, ChildNotFound, ServiceNotFound, Invalid."""
+    known = await visible_therapist(db, viewer, asked.therapist_id)
+    zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
+    event_id = await own_event_id(db, viewer, asked.event_id)
+    children = await _children(db, viewer, asked, event_id, now)
+    leaving = await db.rows(LEAVING, event_id, asked.rule is not None, now)
+    moving = [UUID(str(row["id"])) for row in leaving]
+    wanted = await _wanted(db, asked, children, zone)
+    services = {care.id: care for care in await services_with(db, asked.therapist_id, children)}
+    found = await conflicts_of(db, wanted, services, moving=moving)
+    window = window_around([new.during for new in wanted])
+    busy = (
+        await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
+    )
+    available = Availability.of(hours, zone, busy, window, now)
+    notes = _clock_notes([new.during for new in wanted], asked.during, zone)
+    dates = [
+        _date(viewer, new.during, conflicts, available, zone, list(clock))
+        for new, conflicts, clock in zip(wanted, found, notes, strict=True)
+    ]
+    return {"available": all(date["available"] for date in dates), "dates": dates}
+
+
+async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
+    if viewer.is_guardian:
+        return await own_children(db, viewer, asked.therapist_id)
+    for child in asked.children:
+        await require_child(db, viewer, child, now)
+    named = [*asked.children, *(asked.rule.own if asked.rule else ())]
+    if named or event_id is None:
+        return list(dict.fromkeys(named))
+    return [UUID(str(row["child_id"])) for row in await db.rows(GUESTS, event_id)]
+
+
+async def _wanted(db: Rows, asked: SlotCheck, children: Sequence[UUID], zone: ZoneInfo) -> Sequence[NewEvent]:
+    first = FirstTime.at(asked.during, zone)
+    known = await services_with(db, asked.therapist_id, children)
+    chosen = chosen_services(known, children, asked.event_type, asked.during.start)
+    guests = {care.child_id: Guest(care.child_id, care.id) for care in chosen}
+    if asked.rule is None:
+        return [_event(asked, asked.during, zone, list(guests.values()))]
+    dates: Sequence[PlannedDate] = asked.rule.dates(first.on, children)
+    return [_event(asked, first.on_day(d.on, zone), zone, [guests[child] for child in d.children]) for d in dates]
+
+
+def _event(asked: SlotCheck, during: Interval, zone: ZoneInfo, guests: Sequence[Guest]) -> NewEvent:
+    return NewEvent(asked.event_type, asked.therapist_id, during, zone, guests)
+
+
+def _clock_notes(dates: Sequence[Interval], asked: Interval, zone: ZoneInfo) -> Iterator[Sequence[dict[str, str]]]:
+    """For each date: that its wall time is skipped or doubled, that the clock has changed since the date before."""
+    wall = FirstTime.at(asked, zone).wall
+    before: timedelta | None = None
+    for during in dates:
+        offset, notes = during.start.astimezone(zone).utcoffset(), []
+        if len(dates) > 1 and (change := clock_change(day_of(during.start, zone), wall, zone)):
+            notes.append({"kind": f"clock_{change}", "text": CLOCK_NOTES[change]})
+        if before is not None and offset != before:
+            text = f"The clock has changed: it is still {wall:%H:%M} in {zone.key}, elsewhere it may be another time."
+            notes.append({"kind": "clock_changed", "text": text})
+        before = offset
+        yield notes
+
+
+def _date(
+    viewer: Viewer,
+    during: Interval,
+    conflicts: Sequence[DateConflict],
+    available: Availability,
+    zone: ZoneInfo,
+    notes: list[dict[str, str]],
+) -> dict[str, Any]:
+    refusal = available.refusal(during) if viewer.is_guardian else None
+    if not covers(available.open, during):
+        notes.append({"kind": "outside_working_hours", "text": "This is outside the working hours."})
+    local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}
+    return {
+        **local,
+        "available": not conflicts and refusal is None,
+        "refusal": None if refusal is None else refusal().code,
+        # What else fills a therapist's calendar is not a guardian's to know.
+        "conflicts": [c.json | ({"conflicts_with": []} if viewer.is_guardian else {}) for c in conflicts],
+        "notes": notes,
+        "cutoff": reschedule_cutoff(during.start),
+    }

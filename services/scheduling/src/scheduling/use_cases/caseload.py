@@ -1,0 +1,55 @@
+"""Which care service a therapist's session with a child counts against."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from chassis.access.circle import require_child
+from chassis.auth.viewer import Viewer
+from chassis.errors import Invalid
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.care_services import Care, services_with
+from scheduling.domain.errors import ServiceNotFound
+from scheduling.domain.event_types import EventType
+
+
+async def services_for(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    children: Sequence[UUID],
+    event_type: EventType,
+    start: datetime,
+    service_id: UUID | None = None,
+) -> Sequence[Care]:
+    """One for each child, in their order.
+
+    The one that is named, which must be the only child's; else the child's service of the event's own type, else the
+    oldest; one that lasts on the day of `start` before one that has ended. Raises ChildNotFound when a child is not on
+    the therapist's caseload, ServiceNotFound, Invalid.
+    """
+    if service_id is not None and len(children) != 1:
+        raise Invalid(fields={"service_id": "A service is named for one guest"})
+    therapist_id = viewer.require_therapist()
+    for child in children:
+        await require_child(uow, viewer, child, uow.now)
+    known = await services_with(uow, therapist_id, children)
+    return chosen_services(known, children, event_type, start, service_id)
+
+
+def chosen_services(
+    known: Sequence[Care],
+    children: Sequence[UUID],
+    event_type: EventType,
+    start: datetime,
+    service_id: UUID | None = None,
+) -> Sequence[Care]:
+    """Among the `known` ones of a therapist. Raises ServiceNotFound."""
+
+    def service_of(child: UUID) -> Care:
+        services = [care for care in known if care.child_id == child and service_id in (None, care.id)]
+        if not services:
+            raise ServiceNotFound
+        return min(services, key=lambda care: (not care.lasts_at(start), care.session_type is not event_type))
+
+    return [service_of(child) for child in children]

@@ -1,0 +1,65 @@
+"""A therapist deletes an event, or it and the following ones of its series.
+
+The rows stay, so that a series does not grow back what was taken out of it; nobody is shown them.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.calendar import free_all
+from scheduling.adapters.series import end_series_before, events_from
+from scheduling.adapters.tables import Event
+from scheduling.domain.errors import AlreadyCanceled, StatusNotAllowed
+from scheduling.domain.status import Status, is_movable
+from scheduling.events import tell_sessions
+from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.use_cases.series_lock import lock_series_of
+
+BY_THERAPIST = "deleted_by_therapist"
+
+
+async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, following: bool) -> None:
+    """With `following` also the later ones of the series that have neither begun nor been marked, exceptions too.
+
+    What a child did not come to is given back and is no no-show. Raises EventNotFound, Forbidden, AlreadyCanceled,
+    StatusNotAllowed, SeriesChanged.
+    """
+    await lock_series_of(uow, await own_event(uow, viewer, event_id))
+    event = await own_event(uow, viewer, event_id, locked=True)
+    if event.canceled:
+        raise AlreadyCanceled
+    if event.status != Status.SCHEDULED:
+        raise StatusNotAllowed("A session that was marked stays in the calendar.")
+    gone = [event]
+    if following and event.series_id is not None and event.occurs_on is not None:
+        later = await events_from(uow, event.series_id, event.occurs_on)
+        gone += [one for one in later if one.id != event.id and _goes(uow, one)]
+        await end_series_before(uow, event.series_id, event.occurs_on)
+    await delete_events(uow, gone)
+
+
+def _goes(uow: UnitOfWork, event: Event) -> bool:
+    return is_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+
+
+async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
+    """The caller holds the locks."""
+    ids = [event.id for event in events]
+    guests = await guests_of_events(uow, ids)
+    for guest in guests:
+        if not guest.canceled:
+            guest.canceled = True
+            guest.cancel_reason = BY_THERAPIST
+            uow.audit("session.deleted", child_id=guest.child_id, subject=guest.event_id)
+    with_guests = {guest.event_id for guest in guests}
+    for event in events:
+        event.canceled = True
+        event.deleted_at = uow.now
+        event.version += 1
+        if event.id not in with_guests:
+            uow.audit("event.deleted", subject=event.id)
+    await free_all(uow, ids)
+    await tell_sessions(uow, events)

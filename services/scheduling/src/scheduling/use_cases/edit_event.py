@@ -1,0 +1,119 @@
+"""A therapist edits an event, alone or with the following ones of its series: all of it or nothing.
+
+What becomes of each occurrence is `domain.edit_plan`'s to say; here it is checked against everyone's calendar and
+written.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.care_services import Care, services_by_id
+from scheduling.adapters.series import StoredSeries, end_series_before, events_from, stored_series
+from scheduling.adapters.tables import Event, Participant
+from scheduling.domain.edit_plan import Change, CurrentSeries, Standing, plan
+from scheduling.domain.errors import ParticipantNotFound, StatusNotAllowed
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+from scheduling.domain.series_edit import Kind
+from scheduling.domain.status import Status, is_movable, require_movable
+from scheduling.use_cases.apply_plan import Affected, apply_plan
+from scheduling.use_cases.caseload import services_for
+from scheduling.use_cases.entering import checked_length, require_suits
+from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.use_cases.series_lock import lock_series_of
+
+
+@dataclass(frozen=True)
+class Edit:
+    """`change` without its guests, which are named here: new ones by child, leaving ones by participant."""
+
+    change: Change = field(default_factory=Change)
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """Of `title`, `description`, `event_type` and `therapist_role` those that are set."""
+    invited: Sequence[UUID] = ()
+    leaving: Sequence[UUID] = ()
+
+    @property
+    def moves_someone(self) -> bool:
+        """Whether anybody's time is touched, and not only what the event is called."""
+        changed = self.change.during is not None or self.change.rule is not None
+        return changed or bool(self.invited or self.leaving) or "event_type" in self.details
+
+
+async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit) -> None:
+    """Raises EventNotFound, Forbidden, ChildNotFound, ServiceNotFound, ParticipantNotFound; AlreadyCanceled,
+    EventStarted, StatusNotAllowed, SeriesChanged; SlotTaken, ServiceEnded, GroupFull, SeriesNotFree; Invalid."""
+    if edit.change.during is not None:
+        checked_length(edit.change.during.end - edit.change.during.start)
+    event = await own_event(uow, viewer, event_id)
+    event_type = EventType(edit.details.get("event_type", event.event_type))
+    start = edit.change.during.start if edit.change.during else event.starts_at
+    new_guests = await services_for(uow, viewer, list(dict.fromkeys(edit.invited)), event_type, start)
+    await lock_series_of(uow, event, edit.invited)
+    event = await own_event(uow, viewer, event_id, locked=True)
+    if edit.moves_someone:
+        require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    series = await stored_series(uow, event.series_id) if event.series_id is not None else None
+    events = [event]
+    if series is not None and edit.change.following and event.occurs_on is not None:
+        events += [e for e in await events_from(uow, series.id, event.occurs_on) if e.id != event.id]
+    guests: dict[UUID, list[Participant]] = defaultdict(list)
+    for guest in await guests_of_events(uow, [one.id for one in events]):
+        guests[guest.event_id].append(guest)
+    change = replace(
+        edit.change,
+        added=frozenset(care.child_id for care in new_guests),
+        removed=frozenset(_leaving(guests[event.id], edit.leaving)),
+    )
+    edited, *following = (_standing(uow, one, guests[one.id]) for one in events)
+    zone = series.zone if series else ZoneInfo(event.timezone)
+    found = plan(edited, following, _current(series), zone, change)
+    for target in found.targets:
+        require_suits(event_type, len(target.guests))
+    services = await _services(uow, guests, new_guests)
+    affected = Affected({one.id: one for one in events}, guests, services, zone)
+    await apply_plan(uow, event, affected, found, edit.details)
+    if series is not None and found.series is not None and event.occurs_on is not None and edited.place is not None:
+        await end_series_before(uow, series.id, edited.place)
+
+
+def _leaving(guests: Sequence[Participant], leaving: Sequence[UUID]) -> Sequence[UUID]:
+    by_id = {guest.id: guest for guest in guests}
+    for participant_id in leaving:
+        if participant_id not in by_id:
+            raise ParticipantNotFound
+        if by_id[participant_id].canceled:
+            raise StatusNotAllowed("A guest who canceled stays canceled.")
+    return [by_id[participant_id].child_id for participant_id in leaving]
+
+
+def _standing(uow: UnitOfWork, event: Event, guests: Sequence[Participant]) -> Standing:
+    if not is_movable(event.starts_at, event.canceled, Status(event.status), uow.now):
+        kind = Kind.FIXED
+    else:
+        kind = Kind.EXCEPTION if event.exception else Kind.FOLLOWS
+    live = frozenset(guest.child_id for guest in guests if not guest.canceled)
+    return Standing(event.id, event.occurs_on, kind, Interval(event.starts_at, event.ends_at), live)
+
+
+def _current(series: StoredSeries | None) -> CurrentSeries | None:
+    return CurrentSeries(series.rule, series.wall) if series is not None else None
+
+
+async def _services(
+    uow: UnitOfWork, guests: Mapping[UUID, Sequence[Participant]], new_guests: Sequence[Care]
+) -> Mapping[UUID, Care]:
+    """By child: the service that a guest counts against on the first date, or the chosen one of a new guest."""
+    by_child: dict[UUID, UUID] = {care.child_id: care.id for care in new_guests}
+    for event_guests in guests.values():
+        for guest in event_guests:
+            by_child.setdefault(guest.child_id, guest.care_service_id)
+    known = await services_by_id(uow, list(by_child.values()))
+    return {child: known[service] for child, service in by_child.items()}

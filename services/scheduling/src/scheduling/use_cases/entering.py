@@ -1,0 +1,116 @@
+"""What all entering of events into a therapist's calendar shares.
+
+Unlike a guardian's booking these may lie in the past, outside working hours and beyond what a service still holds:
+the therapist records what is so. Nobody is in two places at once all the same.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.errors import Conflict, Invalid
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.calendar import Guest, NewEvent, add_events, lock
+from scheduling.adapters.care_services import Care, services_by_id
+from scheduling.adapters.conflicts import conflicts_of
+from scheduling.domain.errors import (
+    GroupFull,
+    SeriesNotFree,
+    ServiceEnded,
+    ServiceNotFound,
+    SlotTaken,
+    TherapistNotFound,
+)
+from scheduling.domain.event_types import EventType, TherapistRole, suits
+from scheduling.domain.wall_clock import zone_named
+from scheduling.events import tell_sessions
+
+LONGEST = timedelta(hours=24)
+REFUSALS: Mapping[str, type[Conflict]] = {"taken": SlotTaken, "service_ended": ServiceEnded, "group_full": GroupFull}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What an event is, apart from when and with whom."""
+
+    event_type: EventType
+    title: str | None = None
+    description: str | None = None
+    therapist_role: TherapistRole = TherapistRole.REGULAR
+
+
+async def zone_of(uow: UnitOfWork, therapist_id: UUID) -> ZoneInfo:
+    """Raises TherapistNotFound."""
+    name = await uow.value("SELECT timezone FROM therapists WHERE id = $1", therapist_id)
+    if name is None:
+        raise TherapistNotFound
+    return zone_named(name)
+
+
+def checked_length(length: timedelta) -> timedelta:
+    if not timedelta(0) < length <= LONGEST:
+        raise Invalid(fields={"end_date": "An event ends after its start and lasts at most 24 hours"})
+    return length
+
+
+async def lock_with_services(
+    uow: UnitOfWork, therapist_id: UUID, event_type: EventType, ids: Sequence[UUID]
+) -> Sequence[Care]:
+    """The therapist's care services of these ids, locked together with the therapist.
+
+    Raises Invalid when their number does not suit the type; ServiceNotFound.
+    """
+    require_suits(event_type, len(ids))
+    found = await services_by_id(uow, ids)
+    await lock(uow, [therapist_id, *(care.child_id for care in found.values())])
+    found = await services_by_id(uow, ids)
+    if any(service not in found or found[service].therapist_id != therapist_id for service in ids):
+        raise ServiceNotFound
+    services = [found[service] for service in ids]
+    if len({care.child_id for care in services}) < len(ids):
+        raise Invalid("A child is a guest of a session once.")
+    return services
+
+
+def require_suits(event_type: EventType, guests: int) -> None:
+    refused = suits(event_type, guests)
+    if refused is not None:
+        raise Invalid(refused, fields={"child_ids": refused})
+
+
+def guests_of(services: Iterable[Care]) -> Sequence[Guest]:
+    return [Guest(care.child_id, care.id) for care in services]
+
+
+async def require_free(
+    uow: UnitOfWork,
+    wanted: Sequence[NewEvent],
+    services: Iterable[Care],
+    *,
+    moving: Sequence[UUID] = (),
+    series: bool,
+) -> None:
+    """`wanted` are in order. The answer lists every date that conflicts, and with what.
+
+    Raises SeriesNotFree; for a single event SlotTaken, ServiceEnded or GroupFull.
+    """
+    known = {care.id: care for care in services}
+    conflicts = [c for each in await conflicts_of(uow, wanted, known, moving=moving) for c in each]
+    if conflicts:
+        refusal = SeriesNotFree if series else REFUSALS[conflicts[0].reason]
+        raise refusal(details={"conflicts": [conflict.json for conflict in conflicts]})
+
+
+async def put_into_calendar(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
+    """Writes, tells and audits. Raises SlotTaken."""
+    events = await add_events(uow, wanted)
+    await tell_sessions(uow, events)
+    for event, new in zip(events, wanted, strict=True):
+        for guest in new.guests:
+            uow.audit("session.created", child_id=guest.child_id, subject=event.id)
+        if not new.guests:
+            uow.audit("event.created", subject=event.id)
+    return [event.id for event in events]

@@ -1,0 +1,114 @@
+"""A session moves to another time, in one step: the old time is free and the new one taken, or nothing happened.
+
+Its therapist moves it anywhere in the own calendar, a guardian to a slot that could be booked.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from chassis.access.circle import require_child
+from chassis.auth.viewer import Viewer
+from chassis.errors import Invalid
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.calendar import busy_times, free_all, occupy, window_around
+from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.adapters.tables import Event, Participant
+from scheduling.domain.edit_plan import Change
+from scheduling.domain.errors import EventNotFound, NothingLeftToSchedule, ServiceNotFound
+from scheduling.domain.intervals import Interval
+from scheduling.domain.slots import Availability
+from scheduling.events import tell_session
+from scheduling.use_cases.book_sessions import Wish, not_bookable
+from scheduling.use_cases.edit_event import Edit, edit_event
+from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
+from scheduling.use_cases.rescheduling import own_session, require_reschedulable
+from scheduling.use_cases.series_lock import lock_series_of
+
+
+async def reschedule_session(
+    uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime, end: datetime | None = None
+) -> None:
+    """It keeps its length unless a therapist says an `end`; a request to move it is answered by it.
+
+    Raises as `move_own_session` for a guardian and `edit_event` for a therapist.
+    """
+    if viewer.is_guardian:
+        await move_own_session(uow, viewer, event_id, start)
+        return
+    event = await own_event(uow, viewer, event_id)
+    during = Interval(start, end) if end else Interval.lasting(start, event.ends_at - event.starts_at)
+    await edit_event(uow, viewer, event_id, Edit(Change(during=during)))
+
+
+async def self_reschedule(
+    uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID, wishes: Sequence[Wish]
+) -> None:
+    """A guardian books another slot for a session.
+
+    Raises as `move_own_session`; ChildNotFound, ServiceNotFound when the session does not count against the wish's
+    service, Invalid.
+    """
+    await require_child(uow, viewer, child_id, uow.now)
+    viewer.require_guardian()
+    if len(wishes) != 1:
+        raise Invalid(fields={"events": "A session moves to one time"})
+    event = await visible_event(uow, viewer, event_id)
+    services = {(guest.child_id, guest.care_service_id) for guest in await guests_of_events(uow, [event.id])}
+    if all(child != child_id for child, _ in services):
+        raise EventNotFound
+    if (child_id, wishes[0].service_id) not in services:
+        raise ServiceNotFound
+    await move_own_session(uow, viewer, event_id, wishes[0].start)
+
+
+async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime) -> None:
+    """Raises EventNotFound, Forbidden, ReschedulingNotAllowed, PastRescheduleCutoff, AlreadyCanceled, EventStarted,
+    StatusNotAllowed; SubscriptionPaused, PaymentOverdue, NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon,
+    TooFarAhead, OutsideWorkingHours."""
+    seen = await visible_event(uow, viewer, event_id)
+    viewer.require_guardian()
+    await lock_series_of(uow, seen)
+    event = await own_session(uow, viewer, event_id)
+    await require_reschedulable(uow, event)
+    guests = await guests_of_events(uow, [event.id])
+    wanted = Interval.lasting(start, event.ends_at - event.starts_at)
+    services = await services_by_id(uow, [guest.care_service_id for guest in guests])
+    await _require_slot(uow, event, guests, services[guests[0].care_service_id], wanted)
+    for care in services.values():
+        await _require_rest(uow, event, care, start)
+    await _move(uow, event, guests, wanted)
+
+
+async def _require_slot(
+    uow: UnitOfWork, event: Event, guests: Sequence[Participant], care: Care, wanted: Interval
+) -> None:
+    window = window_around([wanted])
+    children = [guest.child_id for guest in guests]
+    busy = await busy_times(uow, event.therapist_id, children, window, except_event=event.id)
+    refusal = Availability.of(care.hours, care.zone, busy, window, uow.now).refusal(wanted)
+    if refusal is not None:
+        raise refusal(fields={"start_date": refusal.sentence})
+
+
+async def _require_rest(uow: UnitOfWork, event: Event, care: Care, start: datetime) -> None:
+    """In another cycle there must be something left; where it stands it counts no more."""
+    if (obstacle := not_bookable(care)) is not None:
+        raise obstacle
+    used = await used_starts(uow, care)
+    used.remove(event.starts_at)
+    if not care.holds(start) or not care.remaining(care.cycle_at(start), used):
+        raise NothingLeftToSchedule(fields={"start_date": NothingLeftToSchedule.sentence})
+
+
+async def _move(uow: UnitOfWork, event: Event, guests: Sequence[Participant], to: Interval) -> None:
+    await free_all(uow, [event.id])
+    await occupy(uow, [(event.id, subject, to) for subject in (event.therapist_id, *(g.child_id for g in guests))])
+    event.starts_at, event.ends_at = to.start, to.end
+    event.reschedule_reason = None
+    event.exception = event.series_id is not None
+    event.version += 1
+    await tell_session(uow, event)
+    for guest in guests:
+        uow.audit("session.rescheduled", child_id=guest.child_id, subject=event.id)

@@ -1,0 +1,275 @@
+"""POST /events: every type, once or as a series."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person
+from scheduling.domain.event_types import GROUP_SEATS, EventType
+
+from services.scheduling.tests.wire import entry, groups_of, starts_of, weekly
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+EASTER_TUESDAY = "2026-03-31"
+
+
+async def enter(api: ApiClient, by: Person, body: dict[str, Any], **known: Any) -> Any:
+    return await api.post("/events", json=body, by=by, **known)
+
+
+@pytest.mark.parametrize("kind", [t for t in EventType if t is not EventType.GROUP])
+async def test_a_therapist_enters_an_event_of_every_type(
+    api: ApiClient, world: World, family: Family, kind: EventType
+) -> None:
+    with_child = kind in {EventType.ASSESSMENT, EventType.CONSULTATION, EventType.INDIVIDUAL, EventType.IEP}
+    children = [family.child] if with_child else []
+    answer = await enter(api, family.therapist, entry(kind, children=children, description="Bring the blue folder"))
+    assert answer.status_code == 201, answer.text
+    event = answer.json()["event"]
+    assert (event["event_type"], event["description"]) == (kind, "Bring the blue folder")
+    assert [guest["child_id"] for guest in event["guests"]] == [str(child) for child in children]
+    told = await api.emitted("scheduling.session.changed.v1")
+    assert [fact["event_id"] for fact in told] == ([event["id"]] if with_child else [])
+    action = "session.created" if with_child else "event.created"
+    assert await world.rows("SELECT 1 FROM audit_entries WHERE action = $1", action)
+
+
+@pytest.mark.parametrize(
+    ("spelt", "kind", "category"),
+    [
+        ("assessment_sessions", "assessment_session", "therapy_session"),
+        ("consultation_sessions", "consultation_session", "therapy_session"),
+        ("iep_event", "iep", "event"),
+    ],
+)
+async def test_session_types_may_be_spelt_as_they_also_appear(
+    api: ApiClient, family: Family, spelt: str, kind: str, category: str
+) -> None:
+    event = (await enter(api, family.therapist, entry(spelt, children=[family.child]))).json()["event"]
+    assert (event["event_type"], event["event_kind"]) == (kind, category)
+
+
+@pytest.mark.parametrize(
+    ("kind", "guests", "refused"),
+    [
+        ("individual_session", 0, "This kind of session has one guest."),
+        ("iep", 0, "This kind of session has one guest."),
+        ("training", 1, "This kind of event has no guests."),
+        ("group_sessions", 0, "A group session has guests."),
+    ],
+)
+async def test_the_number_of_guests_suits_the_type(
+    api: ApiClient, family: Family, kind: str, guests: int, refused: str
+) -> None:
+    answer = await enter(api, family.therapist, entry(kind, children=[family.child][:guests]))
+    assert (answer.status_code, answer.json()["error"]) == (422, refused)
+
+
+async def test_a_free_session_may_be_held_for_a_child_not_yet_known(api: ApiClient, family: Family) -> None:
+    for children, start in (([], TUESDAY_10), ([family.child], TUESDAY_10 + timedelta(hours=1))):
+        answer = await enter(api, family.therapist, entry("free_session", start, children=children))
+        assert answer.status_code == 201
+
+
+async def test_a_child_who_is_on_nobodys_or_anothers_caseload_looks_absent(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    foreign = await world.family()
+    for child in (foreign.child, new_id()):
+        answer = await enter(api, family.therapist, entry(children=[child]))
+        assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+
+
+async def test_who_may_enter_events(api: ApiClient, family: Family) -> None:
+    body = entry(children=[family.child])
+    assert (await api.post("/events", json=body)).status_code == 401
+    assert (await enter(api, family.guardian, body)).status_code == 403
+
+
+async def test_a_session_counts_against_the_childs_service_of_its_own_type(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    group = await world.school_service(pupil.child, pupil.therapist, session_type=EventType.GROUP)
+    in_group = await enter(api, pupil.therapist, entry("group_sessions", children=[pupil.child]))
+    alone = await enter(api, pupil.therapist, entry(start=TUESDAY_10 + timedelta(hours=1), children=[pupil.child]))
+    named = entry(start=TUESDAY_10 + timedelta(hours=2), children=[pupil.child], service_id=str(group))
+    chosen = await enter(api, pupil.therapist, named)
+    services = [answer.json()["event"]["service_id"] for answer in (in_group, alone, chosen)]
+    assert services == [str(group), str(pupil.service), str(group)]
+    of_another = entry(children=[pupil.child], service_id=str((await world.family()).service))
+    assert (await enter(api, pupil.therapist, of_another)).json()["code"] == "service_not_found"
+
+
+async def test_a_taken_time_is_refused_with_what_is_there(api: ApiClient, world: World, family: Family) -> None:
+    block = await world.entry(family.therapist, EventType.BLOCK_TIME)
+    answer = await enter(api, family.therapist, entry(children=[family.child]))
+    assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
+    ((met,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
+    assert (met["event_id"], met["title"]) == (str(block), "Block time")
+
+
+@pytest.mark.parametrize("hours", [0, -1, 25])
+async def test_an_event_ends_after_its_start_and_lasts_at_most_a_day(
+    api: ApiClient, family: Family, hours: int
+) -> None:
+    answer = await enter(api, family.therapist, entry("training", minutes=hours * 60))
+    assert answer.status_code == 422
+
+
+async def test_a_guardian_is_not_told_the_therapists_title_and_description(api: ApiClient, family: Family) -> None:
+    body = entry(children=[family.child], title="With Ben", description="Ben comes too")
+    event = (await enter(api, family.therapist, body)).json()["event"]
+    seen = (await api.get(f"/events/{event['id']}", by=family.guardian)).json()["event"]
+    assert (seen["title"], seen["description"]) == ("Mia Rivera", None)
+
+
+@pytest.mark.parametrize("role", ["regular", "substitute", "prep_only"])
+async def test_the_therapist_says_in_which_role(api: ApiClient, family: Family, role: str) -> None:
+    body = entry(children=[family.child], therapist_role=role)
+    assert (await enter(api, family.therapist, body)).json()["event"]["therapist_role"] == role
+
+
+async def test_a_series_keeps_three_in_the_afternoon_through_march_and_november(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    three = TUESDAY_10 + timedelta(hours=5)
+    body = entry("supervision", three, rule=weekly("2026-11-10"))
+    event = (await enter(api, family.therapist, body)).json()["event"]
+    starts = await starts_of(world, event["series_id"])
+    assert {start.hour for start in starts} == {15} and len(starts) == 37
+    assert event["recurrent_event"]["recurrent_until_date"] == "2026-11-10"
+
+
+async def test_one_taken_date_refuses_the_whole_series_and_the_list_names_every_one(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    for weeks in (1, 3):
+        await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=weeks, hours=-1))
+    answer = await enter(api, family.therapist, entry(children=[family.child], rule=weekly(EASTER_TUESDAY)))
+    assert (answer.status_code, answer.json()["code"]) == (409, "series_not_free")
+    conflicts = answer.json()["conflicts"]
+    assert [c["start_date"][:10] for c in conflicts] == ["2026-03-10", "2026-03-24"]
+    assert {c["reason"] for c in conflicts} == {"taken"}
+    assert len(await world.rows("SELECT 1 FROM events")) == 2
+
+
+async def test_all_but_the_dates_that_are_named_to_skip(api: ApiClient, world: World, family: Family) -> None:
+    await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=1, hours=-1))
+    skipping = entry(children=[family.child], rule=weekly(EASTER_TUESDAY), skip_dates=["2026-03-10"])
+    event = (await enter(api, family.therapist, skipping)).json()["event"]
+    days = [start.day for start in await starts_of(world, event["series_id"])]
+    assert days == [3, 17, 24, 31]
+    single = entry(start=TUESDAY_10 + timedelta(hours=3), children=[family.child], skip_dates=["2026-03-10"])
+    assert (await enter(api, family.therapist, single)).status_code == 422
+
+
+async def test_dates_after_the_end_of_a_service_are_listed_too(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(ends_on=date(2026, 3, 20))
+    answer = await enter(api, pupil.therapist, entry(children=[pupil.child], rule=weekly(EASTER_TUESDAY)))
+    assert [(c["start_date"][:10], c["reason"]) for c in answer.json()["conflicts"]] == [
+        ("2026-03-24", "service_ended"),
+        ("2026-03-31", "service_ended"),
+    ]
+
+
+async def test_a_series_reaches_at_most_24_months(api: ApiClient, world: World, family: Family) -> None:
+    answer = await enter(api, family.therapist, entry("training", rule=weekly("2028-03-04")))
+    assert (answer.status_code, answer.json()["fields"]) == (
+        422, {"recurrent_until_date": "A series lasts at most 24 months"},
+    )  # fmt: skip
+    answer = await enter(api, family.therapist, entry("training", rule=weekly("2028-03-03")))
+    assert answer.status_code == 201
+    assert len(await world.rows("SELECT 1 FROM events")) == 105
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"recurring_days": []}, "recurring_days"),
+        ({"recurring_unit": "month"}, "recurring_month_option"),
+        ({"recurring_period": 10}, "recurrent_event.recurring_period"),
+        ({"recurring_unit": "month", "recurring_month_option": "first_tuesday", "recurring_period": 4},
+         "recurring_period"),
+        ({"recurring_days": ["someday"]}, "recurrent_event.recurring_days.0"),
+        ({"recurrent_until_date": "2026-03-02"}, "recurrent_until_date"),
+    ],
+)  # fmt: skip
+async def test_a_rule_that_is_not_whole_is_refused_field_by_field(
+    api: ApiClient, family: Family, wrong: dict[str, Any], field: str
+) -> None:
+    rule = weekly(EASTER_TUESDAY) | wrong
+    answer = await enter(api, family.therapist, entry("training", rule=rule))
+    assert answer.status_code == 422 and field in answer.json()["fields"]
+
+
+async def test_each_child_attends_its_own_dates_and_the_series_is_the_union(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    sections = [
+        {"guest_id": str(family.child), **weekly(EASTER_TUESDAY)},
+        {"guest_id": str(friend.child), **weekly("2026-03-24", period=2)},
+    ]
+    body = entry("group_sessions", children=[family.child, friend.child], guest_recurrent_sections=sections)
+    event = (await enter(api, family.therapist, body)).json()["event"]
+    both, alone = {family.child, friend.child}, {family.child}
+    assert await groups_of(world, event["series_id"]) == [both, alone, both, alone, alone]
+    assert [section["guest_id"] for section in event["guest_recurrent_sections"]] == sorted(
+        [str(family.child), str(friend.child)]
+    )
+    seen = (await api.get(f"/events/{event['id']}", by=friend.guardian)).json()["event"]
+    assert [section["guest_id"] for section in seen["guest_recurrent_sections"]] == [str(friend.child)]
+
+
+async def test_per_guest_sections_never_duplicate_a_guest(api: ApiClient, world: World, family: Family) -> None:
+    section = {"guest_id": str(family.child), **weekly(EASTER_TUESDAY)}
+    twice = entry("group_sessions", children=[family.child], guest_recurrent_sections=[section, section])
+    assert (await enter(api, family.therapist, twice)).status_code == 422
+    children = [family.child, family.child]
+    body = entry("group_sessions", children=children, rule=weekly(EASTER_TUESDAY), guest_recurrent_sections=[section])
+    event = (await enter(api, family.therapist, body)).json()["event"]
+    assert await groups_of(world, event["series_id"]) == [{family.child}] * 5
+    assert len(await world.rows("SELECT 1 FROM participants")) == 5
+
+
+async def test_sections_are_for_guests_of_a_group_and_for_all_of_them(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    section = {"guest_id": str(friend.child), **weekly(EASTER_TUESDAY)}
+    for kind, children in (
+        ("group_sessions", [family.child]),
+        ("group_sessions", [family.child, friend.child]),
+        ("individual_session", [friend.child]),
+    ):
+        answer = await enter(api, family.therapist, entry(kind, children=children, guest_recurrent_sections=[section]))
+        assert (answer.status_code, list(answer.json()["fields"])) == (422, ["guest_recurrent_sections"])
+
+
+async def test_a_group_has_seats_on_each_date(api: ApiClient, world: World) -> None:
+    carer = await world.therapist()
+    children = [(await world.family(carer)).child for _ in range(GROUP_SEATS + 1)]
+    full = await enter(api, carer, entry("group_sessions", children=children))
+    assert (full.status_code, full.json()["code"]) == (409, "group_full")
+    every_week, last_weeks = weekly("2026-03-17"), weekly("2026-03-03")
+    sections = [{"guest_id": str(child), **every_week} for child in children[1:]]
+    sections.append({"guest_id": str(children[0]), **last_weeks})
+    body = entry("group_sessions", children=children, guest_recurrent_sections=sections)
+    conflicts = (await enter(api, carer, body)).json()["conflicts"]
+    assert [(c["start_date"][:10], c["reason"]) for c in conflicts] == [("2026-03-03", "group_full")]
+
+
+async def test_a_retried_request_with_its_key_answers_the_same_event(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    body, key = entry(children=[family.child], rule=weekly(EASTER_TUESDAY)), {"Idempotency-Key": "enter"}
+    first, again = [await enter(api, family.therapist, body, headers=key) for _ in range(2)]
+    assert first.status_code == again.status_code == 201
+    assert first.json() == again.json()
+    assert len(await world.rows("SELECT 1 FROM events")) == 5
+
+
+async def test_an_invitation_is_not_used_here(api: ApiClient, family: Family) -> None:
+    answer = await enter(api, family.therapist, entry("training") | {"token": "abc"})
+    assert answer.json()["fields"] == {"token": "Invitations are used with POST /clients/{id}/events"}

@@ -1,0 +1,83 @@
+"""make bench [ROW=reads]: how fast the platform is, as ratios that hold on any machine (tests/load/README.md)."""
+
+import asyncio
+import importlib
+import os
+import pkgutil
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import uvloop
+from stack.layout import LOCAL
+from stack.stack import Stack
+from stack.testing import PATIENT, running_stack
+
+from tests.load.harness.apps import running_app
+from tests.load.harness.bench import ROUNDS, Bench, hash_of_password
+from tests.load.harness.figures import Figure, table
+from tests.load.harness.reference import Reference, reference_route
+
+STATE = LOCAL / "bench-stack"
+PORT_OFFSET = 12_000
+MOST_SECONDS = 360
+
+
+def rows() -> Sequence[str]:
+    """Every module of this folder is one, but tests."""
+    found = pkgutil.iter_modules([os.fspath(Path(__file__).parent)])
+    return sorted(module.name for module in found if not module.ispkg and not module.name.startswith(("_", "test_")))
+
+
+async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> Sequence[Figure]:
+    """Raises TimeoutError after MOST_SECONDS: a figure that takes longer is none."""
+    bench = Bench(stack, reference, await hash_of_password())
+    figures: list[Figure] = []
+    async with asyncio.timeout(MOST_SECONDS):
+        for name in chosen:
+            began = time.monotonic()
+            row = importlib.import_module(f"tests.load.{name}")
+            figures += await row.figures(bench)
+            print(f"  measured {name} in {time.monotonic() - began:.0f} s", flush=True)
+    return figures
+
+
+def main() -> None:
+    chosen = sys.argv[1:] or rows()
+    if unknown := set(chosen) - set(rows()):
+        sys.exit(f"There is no row {', '.join(sorted(unknown))}: choose of {', '.join(rows())}")
+    print(f"{_machine()}\nload average before: {_load()}", flush=True)
+    (LOCAL / "log").mkdir(parents=True, exist_ok=True)
+    with (
+        running_app("collector_app", LOCAL / "log" / "bench-collector.log") as collector,
+        running_stack(STATE, PORT_OFFSET, environ=_settings(collector), disposable=False) as stack,
+        reference_route(stack) as reference,
+    ):
+        figures = uvloop.run(measure(stack, reference, chosen))
+    shutil.rmtree(STATE)
+    print(f"load average after: {_load()}\n\nmedian of {ROUNDS} interleaved rounds\n{table(figures)}")
+    sys.exit(0 if all(figure.is_met for figure in figures) else 1)
+
+
+def _settings(collector: int) -> dict[str, str]:
+    """Traces are on, and leave the machine's processes as they do in production; what is at `collector` drops them."""
+    return {**PATIENT, "OTLP_ENDPOINT": f"http://127.0.0.1:{collector}"}
+
+
+def _machine() -> str:
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1024**3
+    return (
+        f"{platform.system()} {platform.release()} {platform.machine()}, {os.cpu_count()} cores, {memory:.0f} GiB, "
+        f"Python {platform.python_version()}"
+    )
+
+
+def _load() -> str:
+    return ", ".join(f"{average:.2f}" for average in os.getloadavg())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""What a row of `make bench` is given: a running platform, people in it, the reference, and rounds to measure in."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from chassis.auth.viewer import UserType
+from chassis.clock import system_clock
+from chassis.db import make_engine
+from chassis.unit_of_work import UnitsOfWork
+from identity.adapters.passwords import PasswordHash, Passwords
+from identity.settings import IdentitySettings
+from stack.stack import Stack
+
+from services.identity.tests.world import PASSWORD, Makes
+from tests.load.harness.http import Connection, connections
+from tests.load.harness.reference import Reference
+from tests.support.api import SIGN_IN_HEADERS, Api
+
+T = TypeVar("T")
+ROUNDS = 9
+POOL_SIZE = 4
+
+
+@dataclass(frozen=True)
+class Bench:
+    stack: Stack
+    reference: Reference
+    password_hash: PasswordHash
+    rounds: int = ROUNDS
+
+    def connections(self, count: int) -> AbstractAsyncContextManager[Sequence[Connection]]:
+        """To the gateway."""
+        return connections(self.stack.platform.gateway_port, count)
+
+    async def interleaved(self, sides: Mapping[str, Callable[[], Awaitable[T]]]) -> Mapping[str, Sequence[T]]:
+        """Each side once per round, the first to go changing from round to round; a round before them warms up."""
+        seen: dict[str, list[T]] = {name: [] for name in sides}
+        names = list(sides)
+        for number in range(self.rounds + 1):
+            for name in names if number % 2 else reversed(names):
+                done = await sides[name]()
+                if number:
+                    seen[name].append(done)
+        return seen
+
+    @asynccontextmanager
+    async def units(self, service: str) -> AsyncIterator[UnitsOfWork]:
+        """Writes to a service's database, as its own use cases do."""
+        found = self.stack.platform.service(service)
+        engine = make_engine(self.stack.env(service)[f"{found.env_prefix}_DATABASE_URL"], POOL_SIZE)
+        try:
+            yield UnitsOfWork(engine, system_clock, service)
+        finally:
+            await engine.dispose()
+
+    @asynccontextmanager
+    async def people(self) -> AsyncIterator[Makes]:
+        """Families and therapists, all with PASSWORD."""
+        async with self.units("identity") as units:
+            yield Makes(units, self.password_hash)
+
+    def sign_in(self, email: str, user_type: UserType) -> dict[str, str]:
+        """The headers of a sign-in."""
+        api = Api(self.stack.platform.public_origin).sign_in(email, PASSWORD, user_type)
+        try:
+            return {name: api.http.headers[name] for name in SIGN_IN_HEADERS}
+        finally:
+            api.close()
+
+
+async def hash_of_password() -> PasswordHash:
+    """As the service itself hashes: what a sign-in costs is said in the hash."""
+    passwords = Passwords(1, IdentitySettings.model_fields["password_memory_kib"].default)
+    try:
+        return await passwords.hash(PASSWORD)
+    finally:
+        passwords.close()

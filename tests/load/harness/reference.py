@@ -1,0 +1,79 @@
+"""The reference route as a process of its own, behind the same gateway and on the same PostgreSQL."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import httpx
+import orjson
+import psycopg
+from stack.postgres import SUPERUSER
+from stack.stack import Stack
+
+from tests.load.harness.apps import running_app
+from tests.support.waiting import eventually
+
+PATH = "/api/v1/reference"
+DATABASE = "reference"
+TABLE = """
+    CREATE TABLE items (
+        answer text NOT NULL, position int NOT NULL, item json NOT NULL, PRIMARY KEY (answer, position)
+    )
+"""
+ROUTE = """\
+http:
+  routers:
+    reference:
+      entryPoints: [web]
+      rule: PathPrefix(`{path}`)
+      priority: 200
+      service: reference
+      middlewares: [api, circuit, retry]
+  services:
+    reference: {{ loadBalancer: {{ servers: [{{ url: "http://127.0.0.1:{port}" }}] }} }}
+"""
+"""The middlewares of our own reading routes."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    origin: str
+    database_url: str
+
+    def one(self, name: str, body: bytes) -> str:
+        """The path of a route that answers exactly this body from one row."""
+        return self._keep(f"{PATH}/one/{name}", name, [orjson.loads(body)], body)
+
+    def list(self, name: str, body: bytes) -> str:
+        """The path of a route that answers exactly this body, `{name: [...]}`, from a row per entry."""
+        return self._keep(f"{PATH}/list/{name}", name, orjson.loads(body)[name], body)
+
+    def _keep(self, path: str, name: str, items: Sequence[object], body: bytes) -> str:
+        """Raises AssertionError when the route would not answer the same bytes."""
+        with psycopg.connect(self.database_url, autocommit=True) as db, db.cursor() as cursor:
+            cursor.execute("DELETE FROM items WHERE answer = %s", (name,))
+            rows = [(name, position, orjson.dumps(item).decode()) for position, item in enumerate(items)]
+            cursor.executemany("INSERT INTO items VALUES (%s, %s, %s)", rows)
+            cursor.execute("VACUUM ANALYZE items")
+        answer = httpx.get(self.origin + path, trust_env=False, headers={"accept-encoding": "identity"})
+        assert answer.content == body, f"{path} answers {answer.status_code} and other bytes"
+        return path
+
+
+@contextmanager
+def reference_route(stack: Stack) -> Iterator[Reference]:
+    login = f"{SUPERUSER}:{stack.secrets.password('postgres-superuser')}"
+    server = f"postgresql://{login}@127.0.0.1:{stack.platform.postgres_port}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as db:
+        db.execute(f"CREATE DATABASE {DATABASE}")
+    url = f"{server}/{DATABASE}"
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute(TABLE)
+    log = stack.layout.log / "reference.log"
+    with running_app("reference_app", log, {"REFERENCE_DATABASE_URL": url}) as port:
+        fresh = stack.layout.run / "reference.yml.new"
+        fresh.write_text(ROUTE.format(path=PATH, port=port))
+        fresh.replace(stack.layout.run / "gateway" / "reference.yml")
+        origin = stack.platform.public_origin
+        eventually(lambda: httpx.get(f"{origin}{PATH}/list/nothing", trust_env=False).is_success)
+        yield Reference(origin, url)

@@ -1,0 +1,25 @@
+import { Link } from '@larkwell/app-kit';
+import { Button, IconArrowLeft, WizardActions } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+
+interface ApplyActionsProps {
+  /** Where the step before is, if there is one. */
+  back: string | undefined;
+  last: boolean;
+  submitting: boolean;
+}
+
+export function ApplyActions({ back, last, submitting }: ApplyActionsProps) {
+  return (
+    <WizardActions>
+      <Button type="submit" loading={submitting}>
+        {last ? t('send') : t('continue')}
+      </Button>
+      {back && (
+        <Button component={Link} to={back} variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+          {t('back')}
+        </Button>
+      )}
+    </WizardActions>
+  );
+}

@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, fakeApi, openAt, Refusal } from '../../testing/api.tsx';
+import ApplyPage from './ApplyPage.tsx';
+import ApplySuccessPage from './ApplySuccessPage.tsx';
+
+let calls: Call[];
+let register: unknown;
+
+beforeEach(() => {
+  register = { user: { id: '1' } };
+  calls = fakeApi({
+    'GET /countries': {
+      countries: [{ code: 'US', name: 'United States', states: [{ code: 'CA', name: 'California' }] }],
+    },
+    'GET /specialties': { specialties: [{ id: 's1', name: 'Speech Therapy', show_in_private_pay: true }] },
+    'POST /therapist/register': () => register,
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (path = '/apply') =>
+  openAt(path, [
+    {
+      path: '/apply',
+      element: (
+        <main id="content" tabIndex={-1}>
+          <ApplyPage />
+        </main>
+      ),
+    },
+    { path: '/apply/success', element: <ApplySuccessPage /> },
+  ]);
+
+const draft = {
+  first_name: 'Ines',
+  last_name: 'Wren',
+  email: 'ines@example.com',
+  phone_number: '4155550134',
+  city: 'Oakland',
+  state: 'CA',
+  zipcode: '94601',
+  specialty_id: 's1',
+  experience: '9',
+  pediatric_experience: '6',
+  online_therapy_experience: '2',
+  hours_per_week: '20',
+  licences: [{ state: 'CA', number: 'SP 20417', expires_on: '2030-06-30' }],
+  had_files: false,
+};
+const keep = (part: object = {}) =>
+  sessionStorage.setItem('larkwell.draft.apply', JSON.stringify({ ...draft, ...part }));
+
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const choose = (label: string, name = 'file.pdf') =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
+    target: { files: [new File(['hello'], name, { type: 'application/pdf' })] },
+  });
+
+test.each([
+  ['First name', 'First name is required'],
+  ['Last name', 'Last name is required'],
+  ['Email', 'Email is required'],
+  ['Phone number', 'Phone number is required'],
+  ['City', 'City is required'],
+  ['ZIP code', 'ZIP code is required'],
+])('%s that is left empty says so', async (label, sentence) => {
+  open();
+  await userEvent.click(await screen.findByLabelText(label));
+  expect(screen.queryByText(sentence)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test.each([
+  ['Email', 'ines@', 'Invalid email format'],
+  ['Phone number', '415555', 'Invalid phone number format'],
+  ['ZIP code', '946', 'Invalid ZIP code format'],
+])('the %s %s is refused when it is left', async (label, typed, sentence) => {
+  open();
+  await userEvent.type(await screen.findByLabelText(label), typed);
+  await userEvent.tab();
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test('a step with something missing says all of it and takes the focus to the first', async () => {
+  const { at } = open();
+  await screen.findByRole('combobox', { name: 'State' });
+  await goOn();
+  expect(at()).toBe('/apply');
+  expect(screen.getByText('State is required')).toBeTruthy();
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('First name'));
+});
+
+test('the whole application is sent, with the gender 0 and the one country', async () => {
+  keep();
+  const { at } = open('/apply?step=licences');
+  await screen.findByRole('heading', { name: 'License for California' });
+  choose('Copy of the license', 'license.pdf');
+  await screen.findByText('license.pdf');
+  await goOn();
+  expect(at()).toBe('/apply?step=resume');
+  choose('Résumé', 'resume.pdf');
+  await screen.findByText('resume.pdf');
+  await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+  expect(await screen.findByText('We sent a confirmation to ines@example.com.')).toBeTruthy();
+  const file = (filename: string) => ({ filename, content_type: 'application/pdf', data: 'aGVsbG8=' });
+  expect(calls.at(-1)).toEqual({
+    method: 'POST',
+    path: '/therapist/register',
+    body: {
+      email: 'ines@example.com',
+      first_name: 'Ines',
+      last_name: 'Wren',
+      therapist: {
+        phone_number: '4155550134',
+        city: 'Oakland',
+        state: 'CA',
+        zipcode: '94601',
+        country: 'US',
+        gender: 0,
+        specialty_id: 's1',
+        experience: 9,
+        pediatric_experience: 6,
+        online_therapy_experience: 2,
+        hours_per_week: 20,
+        licenses_attributes: [
+          { state: 'CA', number: 'SP 20417', expires_on: '2030-06-30', license_file: file('license.pdf') },
+        ],
+        resume: file('resume.pdf'),
+      },
+    },
+  });
+  expect(sessionStorage.getItem('larkwell.draft.apply')).toBeNull();
+});
+
+test('what was typed is there after a reload', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ines');
+  expect(sessionStorage.getItem('larkwell.draft.apply')).toContain('"first_name":"Ines"');
+});
+
+test('after a reload files have to be chosen again, which is said', async () => {
+  keep({ had_files: true });
+  open('/apply?step=resume');
+  expect(await screen.findByText('Please choose your files again')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Where are you licensed?' })).toBeTruthy();
+  expect(sessionStorage.getItem('larkwell.draft.apply')).not.toContain('data');
+});
+
+test('nobody reaches a step before the ones that precede it', async () => {
+  keep({ zipcode: '' });
+  const { at } = open('/apply?step=experience');
+  expect(await screen.findByLabelText('ZIP code')).toBeTruthy();
+  expect(at()).toBe('/apply');
+});
+
+test.each([
+  [409, { error: 'Taken', code: 'email_taken' }, () => screen.findByRole('link', { name: 'Log in instead' }), '/apply'],
+  [
+    422,
+    { error: 'No', code: 'invalid', fields: { 'therapist.licenses_attributes.0.license_file': 'This file is no PDF' } },
+    () => screen.findByText('This file is no PDF'),
+    '/apply?step=licences',
+  ],
+])('what the server refuses (%i) is said at the step where it is mended', async (status, body, said, page) => {
+  register = new Refusal(status, body);
+  keep();
+  const { at } = open('/apply?step=licences');
+  await screen.findByRole('heading', { name: 'License for California' });
+  choose('Copy of the license');
+  await screen.findByText('file.pdf');
+  await goOn();
+  choose('Résumé');
+  await screen.findByText('file.pdf');
+  await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+  expect(await said()).toBeTruthy();
+  await waitFor(() => expect(at()).toBe(page));
+});

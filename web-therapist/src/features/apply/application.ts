@@ -1,0 +1,133 @@
+import { useWizardDraft, z } from '@larkwell/app-kit';
+import { licenceProblems, newLicence, type TypedLicence, type UploadedFile } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+
+const required = (sentence: string) => z.string().trim().min(1, sentence);
+const whole = (missing: string, most: number, wrong: string) =>
+  required(missing)
+    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) <= most), wrong)
+    .transform(Number);
+const mostYears = 60;
+const mostHours = 80;
+const years = whole(t('yearsRequired'), mostYears, t('yearsWrong', { most: mostYears }));
+const chosen = (sentence: string) =>
+  z
+    .string()
+    .nullable()
+    .transform((value, context) => {
+      if (value) return value;
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    });
+
+const licence = z.custom<TypedLicence>().superRefine((typed, context) => {
+  for (const [field, message] of Object.entries(licenceProblems(typed))) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
+
+/** An application as it is typed; patterns take what is empty, of which 'required' speaks (SPEC.md section 5). */
+export const applicationSchema = z.object({
+  first_name: required(t('firstNameRequired')),
+  last_name: required(t('lastNameRequired')),
+  email: required(t('emailRequired')).regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
+  phone_number: required(t('phoneRequired')).regex(/^$|^\+?\d{8,}$/, t('phoneWrong')),
+  city: required(t('cityRequired')),
+  state: chosen(t('stateRequired')),
+  zipcode: required(t('zipcodeRequired')).regex(/^$|^\d{5}(-\d{4})?$/, t('zipcodeWrong')),
+  specialty_id: chosen(t('specialtyRequired')),
+  experience: years,
+  pediatric_experience: years,
+  online_therapy_experience: years,
+  hours_per_week: whole(t('hoursRequired'), mostHours, t('hoursWrong', { most: mostHours })).refine(
+    (hours) => hours > 0,
+    t('hoursWrong', { most: mostHours }),
+  ),
+  licences: z.array(licence).min(1, t('licenceRequired')),
+  resume: z
+    .custom<UploadedFile>()
+    .nullable()
+    .refine((file) => file !== null, t('resumeRequired')),
+});
+
+export type ApplicationValues = z.input<typeof applicationSchema>;
+export type Application = z.output<typeof applicationSchema>;
+
+/** The steps in order, each with what it asks for. */
+export const steps = {
+  account: ['first_name', 'last_name', 'email', 'phone_number', 'city', 'state', 'zipcode'],
+  experience: ['specialty_id', 'experience', 'pediatric_experience', 'online_therapy_experience', 'hours_per_week'],
+  licences: ['licences'],
+  resume: ['resume'],
+} as const satisfies Record<string, readonly (keyof ApplicationValues)[]>;
+
+export type Step = keyof typeof steps;
+export const stepNames = Object.keys(steps) as Step[];
+
+export const stepOf = (field: string): Step | undefined =>
+  stepNames.find((step) => (steps[step] as readonly string[]).includes(field));
+
+/** The first step with something missing or wrong, or null. */
+export function unfinishedStep(values: ApplicationValues): Step | null {
+  const wrong = applicationSchema.safeParse(values).error?.issues.map(({ path }) => stepOf(String(path[0]))) ?? [];
+  return stepNames.find((step) => wrong.includes(step)) ?? null;
+}
+
+/** What is kept of it in this tab: all that is typed. Files cannot be kept, only that there were some. */
+const draftSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zipcode: z.string(),
+  specialty_id: z.string().nullable(),
+  experience: z.string(),
+  pediatric_experience: z.string(),
+  online_therapy_experience: z.string(),
+  hours_per_week: z.string(),
+  licences: z.array(z.object({ state: z.string().nullable(), number: z.string(), expires_on: z.string().nullable() })),
+  had_files: z.boolean(),
+});
+
+export type ApplicationDraft = z.infer<typeof draftSchema>;
+
+export const useApplicationDraft = () => useWizardDraft('apply', draftSchema);
+
+export function draftOf({ resume, licences, ...typed }: ApplicationValues): ApplicationDraft {
+  return {
+    ...typed,
+    licences: licences.map(({ state, number, expires_on }) => ({ state, number, expires_on })),
+    had_files: resume !== null || licences.some(({ file }) => file !== null),
+  };
+}
+
+export function valuesOf({ had_files: _, licences, ...typed }: Partial<ApplicationDraft>): ApplicationValues {
+  return {
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    city: '',
+    state: null,
+    zipcode: '',
+    specialty_id: null,
+    experience: '',
+    pediatric_experience: '',
+    online_therapy_experience: '',
+    hours_per_week: '',
+    ...typed,
+    licences: licences?.map((licence) => newLicence(licence)) ?? [newLicence()],
+    resume: null,
+  };
+}
+
+/** A path of the server's `fields` as this form names it. */
+export function fieldNameOf(path: string): string {
+  const [, index, part] = /licenses_attributes\.(\d+)\.(\w+)/.exec(path) ?? [];
+  if (index) return `licences.${index}.${part === 'license_file' ? 'file' : part}`;
+  if (path.includes('licenses_attributes')) return 'licences';
+  if (path.includes('resume')) return 'resume';
+  return path.split('.').at(-1) ?? path;
+}

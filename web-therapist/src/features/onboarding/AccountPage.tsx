@@ -1,0 +1,15 @@
+import { AccountForm } from '../../shared/profile/AccountForm.tsx';
+import { t } from './messages/index.ts';
+import { OnboardingPage } from './OnboardingPage.tsx';
+
+export default function AccountPage() {
+  return (
+    <OnboardingPage
+      step="account"
+      title={({ first_name }) => t('accountTitle', { name: first_name })}
+      lead={() => t('accountLead')}
+    >
+      {(form) => <AccountForm {...form} />}
+    </OnboardingPage>
+  );
+}

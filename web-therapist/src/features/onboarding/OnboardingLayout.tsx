@@ -1,0 +1,35 @@
+import { LazyOutlet, Loaded, Navigate, RequireRole, useLocation, useQuery } from '@larkwell/app-kit';
+import { Center, Loader } from '@larkwell/ui';
+import { profileQuery } from '../../shared/therapist/queries.ts';
+import { t } from './messages/index.ts';
+import { rightPage } from './steps.ts';
+
+export default function OnboardingLayout() {
+  return (
+    <RequireRole role="therapist">
+      <Steps />
+    </RequireRole>
+  );
+}
+
+/** Nobody skips a step, and nobody is asked again for what is there. */
+function Steps() {
+  const query = useQuery(profileQuery());
+  const page = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return (
+    <Loaded
+      query={query}
+      failed={t('profileFailed')}
+      skeleton={
+        <Center mih="50vh">
+          <Loader />
+        </Center>
+      }
+    >
+      {(profile) => {
+        const right = rightPage(profile, page);
+        return right ? <Navigate to={right} replace /> : <LazyOutlet />;
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,11 @@
+import { PublicProfileForm } from '../../shared/profile/PublicProfileForm.tsx';
+import { t } from './messages/index.ts';
+import { OnboardingPage } from './OnboardingPage.tsx';
+
+export default function ProfilePage() {
+  return (
+    <OnboardingPage step="profile" title={() => t('profileTitle')} lead={() => t('profileLead')} wide>
+      {(form) => <PublicProfileForm {...form} />}
+    </OnboardingPage>
+  );
+}

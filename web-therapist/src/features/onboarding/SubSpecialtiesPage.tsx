@@ -1,0 +1,15 @@
+import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
+import { t } from './messages/index.ts';
+import { OnboardingPage } from './OnboardingPage.tsx';
+
+export default function SubSpecialtiesPage() {
+  return (
+    <OnboardingPage
+      step="sub_specialties"
+      title={() => t('subSpecialtiesTitle')}
+      lead={({ specialty }) => t('subSpecialtiesLead', { specialty: specialty.name })}
+    >
+      {(form) => <SubSpecialtiesForm {...form} />}
+    </OnboardingPage>
+  );
+}

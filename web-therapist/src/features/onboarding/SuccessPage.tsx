@@ -1,0 +1,16 @@
+import { Link, usePageTitle } from '@larkwell/app-kit';
+import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+
+export default function SuccessPage() {
+  usePageTitle(t('successTitle'));
+  return (
+    <WizardPage title={t('successTitle')} lead={t('successLead')} art={<SuccessArt />}>
+      <WizardActions>
+        <Button component={Link} to="/therapist/calendar">
+          {t('openCalendar')}
+        </Button>
+      </WizardActions>
+    </WizardPage>
+  );
+}

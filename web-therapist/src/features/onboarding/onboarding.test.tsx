@@ -1,0 +1,193 @@
+import { signInStore } from '@larkwell/app-kit';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
+import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { profileOf } from '../../testing/people.ts';
+import AccountPage from './AccountPage.tsx';
+import CalendarPage from './CalendarPage.tsx';
+import OnboardingLayout from './OnboardingLayout.tsx';
+import ProfilePage from './ProfilePage.tsx';
+import SubSpecialtiesPage from './SubSpecialtiesPage.tsx';
+import SuccessPage from './SuccessPage.tsx';
+
+let calls: Call[];
+let profile: ReturnType<typeof profileOf>;
+
+beforeEach(() => {
+  profile = profileOf();
+  calls = fakeApi({
+    'GET /therapist/me': () => ({ therapist: profile }),
+    'PUT /therapist': ({ body }: Call) => {
+      const { profile_step = profile.profile_step } = body as { profile_step?: typeof profile.profile_step };
+      profile = { ...profile, profile_step };
+      return { therapist: profile };
+    },
+    'PUT /user': ({ body }: Call) => ({ user: { ...signInStore.get()?.user, ...(body as object) } }),
+    'GET /countries': {
+      countries: [{ code: 'US', name: 'United States', states: [{ code: 'CA', name: 'California' }] }],
+    },
+    'GET /sub_specialties': {
+      sub_specialties: [
+        { id: 'p1', name: 'Fluency', specialty_id: 's1' },
+        { id: 'p2', name: 'Voice', specialty_id: 's1' },
+      ],
+    },
+  });
+  signInAsTherapist();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signInStore.end('signed_out');
+});
+
+const open = (path: string) =>
+  openAt(path, [
+    {
+      path: '/onboarding',
+      element: <OnboardingLayout />,
+      children: [
+        { path: 'account', element: <AccountPage /> },
+        { path: 'profile', element: <ProfilePage /> },
+        { path: 'sub-specialties', element: <SubSpecialtiesPage /> },
+        { path: 'calendar', element: <CalendarPage /> },
+        { path: 'success', element: <SuccessPage /> },
+      ],
+    },
+    { path: '/therapist', element: <TherapistLayout />, children: [{ path: 'calendar', element: <h1>Calendar</h1> }] },
+    { path: '/login/therapist', element: <h1>Log in</h1> },
+  ]);
+
+const at = async (step: typeof profile.profile_step, path: string) => {
+  profile = profileOf({ profile_step: step });
+  const page = open(path);
+  await screen.findByRole('heading', { level: 1 });
+  return page.at();
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+const goOn = (name = 'Continue') => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['account', '/therapist/calendar', '/onboarding/account'],
+  ['profile', '/therapist/calendar', '/onboarding/profile'],
+  ['sub_specialties', '/therapist/calendar', '/onboarding/sub-specialties'],
+  ['calendar', '/therapist/calendar', '/onboarding/calendar'],
+  ['complete', '/therapist/calendar', '/therapist/calendar'],
+  ['profile', '/onboarding/calendar', '/onboarding/profile'],
+  ['calendar', '/onboarding/profile', '/onboarding/profile'],
+  ['profile', '/onboarding/success', '/onboarding/profile'],
+  ['complete', '/onboarding/account', '/onboarding/success'],
+] as const)('a therapist at the step %s who asks for %s sees %s', async (step, wanted, seen) => {
+  expect(await at(step, wanted)).toBe(seen);
+});
+
+test('who is not signed in goes to the therapists’ sign-in', async () => {
+  signInStore.end('signed_out');
+  open('/onboarding/account');
+  expect(await heading('Log in')).toBeTruthy();
+});
+
+test('the account is looked over, a changed name is saved with the user, and the next page opens', async () => {
+  open('/onboarding/account');
+  await heading('Welcome, Maya');
+  const name = screen.getByLabelText('First name');
+  await userEvent.clear(name);
+  await userEvent.tab();
+  expect(screen.getByText('First name is required')).toBeTruthy();
+  await userEvent.type(name, 'Mayra');
+  await goOn();
+  await heading('How families meet you');
+  expect(sent()).toEqual([
+    ['/user', { first_name: 'Mayra', last_name: 'Okafor' }],
+    [
+      '/therapist',
+      expect.objectContaining({
+        city: 'Oakland',
+        hours_per_week: 20,
+        gender: 'not_specified',
+        profile_step: 'profile',
+      }),
+    ],
+  ]);
+  expect(signInStore.get()?.user.first_name).toBe('Mayra');
+});
+
+test('without a bio nobody goes on, and the card shows what is written while it is written', async () => {
+  profile = profileOf({ profile_step: 'profile', bio: null });
+  open('/onboarding/profile');
+  await heading('How families meet you');
+  await goOn();
+  expect(screen.getByText('Bio is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('About you'), 'Play first.');
+  expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Play first.');
+  await goOn();
+  await heading('What do you work on?');
+  expect(sent()).toEqual([['/therapist', { bio: 'Play first.', profile_step: 'sub_specialties' }]]);
+});
+
+test('at least one sub-specialty is chosen', async () => {
+  profile = profileOf({ profile_step: 'sub_specialties' });
+  open('/onboarding/sub-specialties');
+  await screen.findByLabelText('Voice');
+  await goOn();
+  expect(screen.getByText('Choose at least one sub-specialty')).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Voice'));
+  await goOn();
+  await heading('When do you work?');
+  expect(sent()).toEqual([['/therapist', { sub_specialty_ids: ['p2'], profile_step: 'calendar' }]]);
+});
+
+test('working hours complete the profile; what went goes, what is new comes, what stays is not sent', async () => {
+  const kept = (id: string, day_of_week: string) => ({ id, day_of_week, start_time: '09:00', end_time: '17:00' });
+  profile = profileOf({ profile_step: 'calendar', calendars: [kept('c1', 'monday'), kept('c2', 'tuesday')] });
+  open('/onboarding/calendar');
+  await heading('When do you work?');
+  await userEvent.click(screen.getByRole('switch', { name: 'Tuesday' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Sunday' }));
+  const end = screen.getByRole('combobox', { name: 'Sunday, end of hours 1' });
+  await userEvent.clear(end);
+  await userEvent.type(end, '1:00 AM');
+  await goOn('Finish');
+  await heading('You are all set');
+  expect(sent()).toEqual([
+    [
+      '/therapist',
+      {
+        calendars_attributes: [
+          { id: 'c2', _destroy: true },
+          { day_of_week: 'monday', start_time: '00:00', end_time: '01:00' },
+          { day_of_week: 'sunday', start_time: '09:00', end_time: '24:00' },
+        ],
+        profile_step: 'complete',
+      },
+    ],
+  ]);
+});
+
+test('hours that overlap are not sent, and the first of them takes the focus', async () => {
+  profile = profileOf({ profile_step: 'calendar' });
+  open('/onboarding/calendar');
+  await heading('When do you work?');
+  await goOn('Finish');
+  expect(screen.getByText('Switch on at least one day')).toBeTruthy();
+  await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
+  const start = screen.getByRole('combobox', { name: 'Monday, start of hours 2' });
+  await userEvent.clear(start);
+  await userEvent.type(start, '4:00 PM');
+  await goOn('Finish');
+  expect(screen.getByText('Some hours need another look')).toBeTruthy();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Monday, start of hours 1');
+  expect(sent()).toEqual([]);
+});
+
+test('going back from a later step saves without moving the profile back', async () => {
+  profile = profileOf({ profile_step: 'calendar' });
+  open('/onboarding/profile');
+  await heading('How families meet you');
+  await goOn();
+  await heading('What do you work on?');
+  expect(sent()).toEqual([['/therapist', { bio: 'Play first.' }]]);
+});

@@ -1,0 +1,82 @@
+import { Loaded, useQuery, useZodForm } from '@larkwell/app-kit';
+import { zoneOptions } from '@larkwell/app-kit/time';
+import { FormNotice, PhoneField, Select, Skeleton, TextInput } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import { type ProfileChanges, useSaveName } from '../therapist/mutations.ts';
+import type { OwnProfile } from '../therapist/queries.ts';
+import { statesQuery } from '../therapist/reference.ts';
+import classes from './AccountForm.module.css';
+import { accountOf, accountSchema, genders } from './account.ts';
+import { t } from './messages/index.ts';
+
+interface AccountFormProps {
+  profile: OwnProfile;
+  /** Saves all but the name, which is saved before it. */
+  onSubmit: (changes: ProfileChanges) => Promise<unknown>;
+  /** The buttons at the end. */
+  actions: (submitting: boolean) => ReactNode;
+}
+
+/** Who a therapist is and how she is reached. Her email is what she signs in with, and stays. */
+export function AccountForm({ profile, onSubmit, actions }: AccountFormProps) {
+  const states = useQuery(statesQuery());
+  const saveName = useSaveName();
+  const { form, submit, submitting, formError } = useZodForm({
+    schema: accountSchema,
+    initialValues: accountOf(profile),
+    onSubmit: async ({ first_name, last_name, ...changes }) => {
+      const renamed = first_name !== profile.first_name || last_name !== profile.last_name;
+      if (renamed) await saveName.mutateAsync({ first_name, last_name });
+      await onSubmit(changes);
+    },
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <FormNotice>{formError}</FormNotice>
+      <div className={classes.fields}>
+        <TextInput {...form.getInputProps('first_name')} label={t('firstName')} autoComplete="given-name" />
+        <TextInput {...form.getInputProps('last_name')} label={t('lastName')} autoComplete="family-name" />
+        <TextInput
+          label={t('email')}
+          value={profile.email}
+          readOnly
+          classNames={{ input: classes.fixed ?? '' }}
+          description={t('emailReadOnly')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        />
+        <PhoneField {...form.getInputProps('phone_number')} label={t('phone')} autoComplete="tel-national" />
+        <TextInput {...form.getInputProps('city')} label={t('city')} autoComplete="address-level2" />
+        <TextInput
+          {...form.getInputProps('zipcode')}
+          label={t('zipcode')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <Loaded query={states} failed={t('statesFailed')} skeleton={<Skeleton height={76} />}>
+          {(all) => <Select {...form.getInputProps('state')} label={t('state')} searchable data={all} />}
+        </Loaded>
+        <Select
+          {...form.getInputProps('timezone')}
+          label={t('timezone')}
+          description={t('timezoneHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          searchable
+          data={zoneOptions(profile.timezone)}
+        />
+        <Select
+          {...form.getInputProps('gender')}
+          label={t('gender')}
+          data={genders.map((value) => ({ value, label: t(`gender_${value}`) }))}
+        />
+        <TextInput
+          {...form.getInputProps('hours_per_week')}
+          label={t('hoursPerWeek')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      {actions(submitting)}
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useZodForm, z } from '@larkwell/app-kit';
+import {
+  dataAddress,
+  FileUploader,
+  FormNotice,
+  PictureUpload,
+  Textarea,
+  TherapistBio,
+  Title,
+  type UploadedFile,
+} from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import type { ProfileChanges } from '../therapist/mutations.ts';
+import type { OwnProfile } from '../therapist/queries.ts';
+import { t } from './messages/index.ts';
+import classes from './PublicProfileForm.module.css';
+
+/** Characters; a page of text. */
+const longestBio = 4000;
+
+const schema = z.object({
+  bio: z
+    .string()
+    .trim()
+    .min(1, t('bioRequired'))
+    .max(longestBio, t('bioTooLong', { most: longestBio })),
+  /** Undefined leaves the picture as it is, null takes it away. */
+  photo: z.custom<UploadedFile | null | undefined>(),
+  resume: z.custom<UploadedFile | null>(),
+});
+
+/** Names the parts of the wire as this form does. */
+const fieldNameOf = (path: string) =>
+  path.includes('resume') ? 'resume' : path.includes('profile_photo') ? 'photo' : (path.split('.').at(-1) ?? path);
+
+interface PublicProfileFormProps {
+  profile: OwnProfile;
+  onSubmit: (changes: ProfileChanges) => Promise<unknown>;
+  /** The buttons at the end. */
+  actions: (submitting: boolean) => ReactNode;
+}
+
+/** Picture, bio and résumé, and beside them the card as families see it, while it is written. */
+export function PublicProfileForm({ profile, onSubmit, actions }: PublicProfileFormProps) {
+  const { form, submit, submitting, formError } = useZodForm({
+    schema,
+    initialValues: { bio: profile.bio ?? '', photo: undefined, resume: null },
+    fieldName: fieldNameOf,
+    onSubmit: ({ bio, photo, resume }) =>
+      onSubmit({
+        bio,
+        ...(photo === undefined ? {} : { profile_photo: photo && { file: photo } }),
+        ...(resume ? { resume: { file: resume } } : {}),
+      }),
+  });
+  const { bio, photo, resume } = form.getValues();
+  const shownPhoto = photo === undefined ? profile.profile_photo : photo && dataAddress(photo);
+
+  return (
+    <div className={classes.columns}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <FormNotice>{formError}</FormNotice>
+        <PictureUpload
+          label={t('photo')}
+          description={t('photoHint')}
+          name={profile.full_name}
+          photo={shownPhoto}
+          error={form.errors.photo}
+          onSave={async (picture) => form.setFieldValue('photo', picture)}
+          onRemove={() => form.setFieldValue('photo', profile.profile_photo ? null : undefined)}
+        />
+        <Textarea
+          {...form.getInputProps('bio')}
+          label={t('bio')}
+          description={t('bioHint')}
+          autosize
+          minRows={6}
+          maxRows={16}
+        />
+        <div>
+          <FileUploader
+            label={t('resume')}
+            group="document"
+            value={resume}
+            error={form.errors.resume}
+            data-path="resume"
+            onChange={(file) => form.setFieldValue('resume', file)}
+          />
+          {profile.resume && !resume && (
+            <p className={classes.kept}>{t('resumeKept', { name: profile.resume.filename })}</p>
+          )}
+        </div>
+        {actions(submitting)}
+      </form>
+      <section className={classes.preview} aria-label={t('preview')}>
+        <Title order={2} size="h4">
+          {t('preview')}
+        </Title>
+        <TherapistBio
+          name={profile.full_name}
+          specialty={profile.specialty.name}
+          photo={shownPhoto}
+          experience={profile.experience}
+          focuses={profile.sub_specialties.map(({ name }) => name)}
+          focusesLabel={t('worksOn')}
+          bio={bio.trim() || t('previewBio')}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { http, Loaded, messageOf, queryOptions, useQuery } from '@larkwell/app-kit';
+import { Checkbox, EmptyState, FormNotice, ListSkeleton, SimpleGrid } from '@larkwell/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ProfileChanges } from '../therapist/mutations.ts';
+import type { OwnProfile } from '../therapist/queries.ts';
+import { t } from './messages/index.ts';
+
+interface SubSpecialty {
+  id: string;
+  name: string;
+}
+
+const subSpecialtiesQuery = (specialtyId: string) =>
+  queryOptions({
+    queryKey: ['sub-specialties', specialtyId],
+    queryFn: () =>
+      http.get<{ sub_specialties: SubSpecialty[] }>('/sub_specialties', { query: { specialty_id: specialtyId } }),
+    select: ({ sub_specialties }) => sub_specialties,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+interface SubSpecialtiesFormProps {
+  profile: OwnProfile;
+  onSubmit: (changes: ProfileChanges) => Promise<unknown>;
+  /** The buttons at the end. */
+  actions: (submitting: boolean) => ReactNode;
+}
+
+/** What a therapist works on within her specialty. */
+export function SubSpecialtiesForm({ profile, onSubmit, actions }: SubSpecialtiesFormProps) {
+  const query = useQuery(subSpecialtiesQuery(profile.specialty.id));
+  const [chosen, setChosen] = useState(profile.sub_specialties.map(({ id }) => id));
+  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [submitting, setSubmitting] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (submitting) return;
+    setMissing(chosen.length === 0);
+    if (chosen.length === 0) return;
+    setSubmitting(true);
+    setProblem(null);
+    try {
+      await onSubmit({ sub_specialty_ids: chosen });
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return (
+    <Loaded query={query} failed={t('subSpecialtiesFailed')} skeleton={<ListSkeleton count={4} />}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState compact title={t('subSpecialtiesNone')} />
+        ) : (
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <FormNotice>{problem}</FormNotice>
+            <Checkbox.Group
+              label={t('subSpecialties')}
+              value={chosen}
+              error={missing ? t('subSpecialtiesRequired') : null}
+              onChange={(ids) => {
+                setChosen(ids);
+                setMissing(false);
+              }}
+            >
+              <SimpleGrid cols={{ base: 1, sm: 2 }} mt="sm">
+                {all.map(({ id, name }) => (
+                  <Checkbox key={id} value={id} label={name} />
+                ))}
+              </SimpleGrid>
+            </Checkbox.Group>
+            {actions(submitting)}
+          </form>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,64 @@
+import { messageOf } from '@larkwell/app-kit';
+import { zoneLabel } from '@larkwell/app-kit/time';
+import { FormNotice, problemsOf, stretchesOf, Text, typedWeek, WorkingHoursEditor } from '@larkwell/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { calendarChanges, stretchesOfCalendars } from '../therapist/hours.ts';
+import type { ProfileChanges } from '../therapist/mutations.ts';
+import type { OwnProfile } from '../therapist/queries.ts';
+import { t } from './messages/index.ts';
+
+interface WorkingHoursFormProps {
+  profile: OwnProfile;
+  onSubmit: (changes: ProfileChanges) => Promise<unknown>;
+  /** The buttons at the end. */
+  actions: (submitting: boolean) => ReactNode;
+}
+
+/** The week in which families can book. */
+export function WorkingHoursForm({ profile, onSubmit, actions }: WorkingHoursFormProps) {
+  const [week, setWeek] = useState(() => typedWeek(stretchesOfCalendars(profile.calendars)));
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [submitting, setSubmitting] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (submitting) return;
+    const form = event.currentTarget;
+    const wanted = stretchesOf(week);
+    setTried(true);
+    if (problemsOf(week).size > 0) {
+      setProblem(t('hoursProblems'));
+      // after the render that marks it
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (wanted.length === 0) return setProblem(t('hoursNeeded'));
+    setSubmitting(true);
+    setProblem(null);
+    try {
+      await onSubmit({ calendars_attributes: calendarChanges(profile.calendars, wanted) });
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Text c="dimmed">{t('hoursZone', { zone: zoneLabel(profile.timezone) })}</Text>
+      <WorkingHoursEditor
+        label={t('hours')}
+        value={week}
+        sayAll={tried}
+        onChange={(next) => {
+          setWeek(next);
+          setProblem(null);
+        }}
+      />
+      <FormNotice>{problem}</FormNotice>
+      {actions(submitting)}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from '@larkwell/app-kit';
+import type { OwnProfile } from '../therapist/queries.ts';
+import { t } from './messages/index.ts';
+
+export const genders = ['not_specified', 'female', 'male', 'other'] as const;
+const mostHours = 80;
+const required = (sentence: string) => z.string().trim().min(1, sentence);
+
+/** Patterns take what is empty, of which 'required' speaks. */
+export const accountSchema = z.object({
+  first_name: required(t('firstNameRequired')),
+  last_name: required(t('lastNameRequired')),
+  phone_number: required(t('phoneRequired')).regex(/^$|^\+?\d{8,}$/, t('phoneWrong')),
+  city: required(t('cityRequired')),
+  state: required(t('stateRequired')),
+  zipcode: required(t('zipcodeRequired')).regex(/^$|^\d{5}(-\d{4})?$/, t('zipcodeWrong')),
+  timezone: required(t('timezoneRequired')),
+  gender: z.enum(genders),
+  hours_per_week: required(t('hoursRequired'))
+    .refine(
+      (text) => text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= mostHours),
+      t('hoursWrong', { most: mostHours }),
+    )
+    .transform(Number),
+});
+
+type AccountValues = z.input<typeof accountSchema>;
+export type Account = z.output<typeof accountSchema>;
+
+export const accountOf = (profile: OwnProfile): AccountValues => ({
+  first_name: profile.first_name,
+  last_name: profile.last_name,
+  phone_number: profile.phone_number,
+  city: profile.city,
+  state: profile.state,
+  zipcode: profile.zipcode,
+  timezone: profile.timezone,
+  gender: profile.gender,
+  hours_per_week: String(profile.hours_per_week),
+});
