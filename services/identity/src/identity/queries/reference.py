@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from chassis.db import Rows
 
@@ -18,12 +19,12 @@ async def specialties(db: Rows, *, private_pay_only: bool) -> dict[str, Any]:
     return {"specialties": [dict(row) for row in rows]}
 
 
-async def sub_specialties(db: Rows, specialty_id: str | None) -> dict[str, Any]:
-    """In alphabetical order; none for what is no specialty."""
+async def sub_specialties(db: Rows, specialty_id: UUID | None) -> dict[str, Any]:
+    """In alphabetical order."""
     rows = await db.rows(
-        "SELECT id, name, specialty_id FROM sub_specialties WHERE $1::text IS NULL OR specialty_id::text = $1"
+        "SELECT id, name, specialty_id FROM sub_specialties WHERE $1::uuid IS NULL OR specialty_id = $1"
         " ORDER BY name, id",
-        None if specialty_id is None else specialty_id.strip().lower(),
+        specialty_id,
     )
     return {"sub_specialties": [dict(row) for row in rows]}
 

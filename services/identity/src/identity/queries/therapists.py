@@ -46,8 +46,8 @@ async def cards(db: Rows, ids: Sequence[UUID], today: date) -> list[dict[str, An
     """In the order of `ids`; licences that expired before `today` are left out."""
     parts: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in await db.rows(SUB_SPECIALTIES, list(ids)):
-        parts[row["therapist_id"]].append({"id": row["id"], "name": row["name"]})
-    found = {row["id"]: row for row in await db.rows(CARDS, list(ids), today)}
+        parts[str(row["therapist_id"])].append({"id": row["id"], "name": row["name"]})
+    found = {str(row["id"]): row for row in await db.rows(CARDS, list(ids), today)}
     return [_card(found[str(key)], parts[str(key)]) for key in ids]
 
 

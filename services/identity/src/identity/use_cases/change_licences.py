@@ -7,7 +7,8 @@ from uuid import UUID
 
 from chassis.errors import Invalid, NotFound
 from chassis.ids import new_id
-from chassis.unit_of_work import UnitOfWork
+from chassis.unit_of_work import UnitOfWork, violated_constraint
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from identity.adapters.tables import LicenceRow
@@ -43,12 +44,15 @@ async def change_licences(uow: UnitOfWork, therapist_id: UUID, edits: Sequence[L
     """Raises LicenceNotFound, LicenceTwice, UploadTookTooLong; Invalid when none or too many would be left."""
     for edit in edits:
         await _change(uow, therapist_id, edit)
-    await uow.db.flush()
-    await _check(uow, therapist_id)
+    left = await uow.value("SELECT count(*) FROM licences WHERE therapist_id = $1", therapist_id)
+    if not left:
+        raise Invalid(fields={PATH: "At least one license is required"})
+    if left > MOST_LICENCES:
+        raise Invalid(fields={PATH: "Maximum files reached"})
 
 
 async def add_licence(uow: UnitOfWork, therapist_id: UUID, licence: Licence) -> None:
-    """Raises UploadTookTooLong."""
+    """Raises LicenceTwice, UploadTookTooLong."""
     uow.db.add(
         LicenceRow(
             id=new_id(),
@@ -59,6 +63,17 @@ async def add_licence(uow: UnitOfWork, therapist_id: UUID, licence: Licence) -> 
             file_id=await keep_file(uow, licence.file) if licence.file else None,
         )
     )
+    await write_licences(uow)
+
+
+async def write_licences(uow: UnitOfWork) -> None:
+    """Raises LicenceTwice."""
+    try:
+        await uow.db.flush()
+    except IntegrityError as refused:
+        if violated_constraint(refused) == "uq_licences_therapist_id_state_number":
+            raise LicenceTwice from refused
+        raise
 
 
 async def _change(uow: UnitOfWork, therapist_id: UUID, edit: LicenceEdit) -> None:
@@ -73,26 +88,16 @@ async def _change(uow: UnitOfWork, therapist_id: UUID, edit: LicenceEdit) -> Non
         raise LicenceNotFound
     if edit.remove:
         await uow.db.delete(row)
-        await uow.db.flush()
+        await write_licences(uow)
         if row.file_id:
             await drop_file(uow, row.file_id)
         return
     before = row.model_dump()
+    if edit.file is not None:
+        row.file_id = await keep_file(uow, edit.file, instead_of=row.file_id)
     for name in ("state", "number", "expires_on"):
         if (value := getattr(edit, name)) is not None:
             setattr(row, name, value)
-    if edit.file is not None:
-        row.file_id = await keep_file(uow, edit.file, instead_of=row.file_id)
     if row.model_dump() != before:
         row.verified_at = None
-
-
-async def _check(uow: UnitOfWork, therapist_id: UUID) -> None:
-    rows = await uow.rows("SELECT state, number FROM licences WHERE therapist_id = $1", therapist_id)
-    if not rows:
-        raise Invalid(fields={PATH: "At least one license is required"})
-    if len(rows) > MOST_LICENCES:
-        raise Invalid(fields={PATH: "Maximum files reached"})
-    named = [(row["state"], row["number"]) for row in rows if row["number"] is not None]
-    if len(named) != len(set(named)):
-        raise LicenceTwice(fields={PATH: LicenceTwice.sentence})
+    await write_licences(uow)

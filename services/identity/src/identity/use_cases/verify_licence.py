@@ -5,10 +5,9 @@ from uuid import UUID
 
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
-from sqlalchemy.exc import IntegrityError
 
 from identity.adapters.tables import LicenceRow
-from identity.use_cases.change_licences import LicenceNotFound, LicenceTwice
+from identity.use_cases.change_licences import LicenceNotFound, write_licences
 from identity.use_cases.onboarding import therapist_to_change
 from identity.use_cases.publish import publish_therapist
 
@@ -21,10 +20,7 @@ async def verify_licence(uow: UnitOfWork, licence_id: UUID, number: str, expires
     if not number.strip():
         raise Invalid("The number of the licence is missing.")
     licence.number, licence.expires_on, licence.verified_at = number.strip(), expires_on, uow.now
-    try:
-        await uow.db.flush()
-    except IntegrityError as twice:
-        raise LicenceTwice from twice
+    await write_licences(uow)
     await publish_therapist(uow, await therapist_to_change(uow, licence.therapist_id))
     uow.audit("licence.verified", subject=licence.id)
     return licence
