@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { pdf } from './support/files.ts';
 import { looksRight, settled, toast } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
 import { demo, family, read, signIn, written } from './support/people.ts';
@@ -8,15 +9,6 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const specialty = 'Speech Therapy';
 const therapistName = 'Maya Okafor';
-/** A PDF of one empty page (ISO 32000-1, section 7.5). */
-const body = [
-  '%PDF-1.4',
-  '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
-  '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
-  '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >> endobj\n',
-].join('\n');
-const pdf = Buffer.from(`${body}xref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`);
-
 let contexts: BrowserContext[];
 let guardian: Page;
 let therapist: Page;

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { demoPassword, family, written } from './support/people.ts';
+import { applicant, demoPassword, family, written } from './support/people.ts';
 
 test('no log quotes what the journey was about', () => {
   const folder = process.env.LOG_FOLDER ?? '';
-  const secrets = { ...family, ...written, demoPassword: demoPassword() };
+  const hers = Object.entries(applicant).map(([what, secret]) => [`the applicant's ${what}`, secret]);
+  const secrets: Record<string, string> = {
+    ...family,
+    ...written,
+    ...Object.fromEntries(hers),
+    demoPassword: demoPassword(),
+  };
   const logs = readdirSync(folder).filter((name) => name.includes('.log'));
   expect(logs.length).toBeGreaterThan(5);
   const quoted = logs.flatMap((name) => {

@@ -2,7 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { looksRight, looksRightEverywhere, widths } from './support/look.ts';
 import { type Role, read, settingUp, signIn } from './support/people.ts';
 
-const open = ['/', '/login/client', '/login/therapist', '/client-onboarding/account', '/client-onboarding/email'];
+const open = [
+  '/',
+  '/login/client',
+  '/login/therapist',
+  '/client-onboarding/account',
+  '/client-onboarding/email',
+  '/apply',
+  '/apply/success',
+];
 const pages: Record<Role, string[]> = {
   guardian: ['sessions', 'progress', 'messages', 'documents', 'basic-info', 'subscriptions', 'settings'].map(
     (tab) => `/client/${tab}`,

@@ -71,8 +71,7 @@ def world(circle: Circle, other_circle: Circle, request: pytest.FixtureRequest) 
 def things(key: Key, circle: Circle | None) -> dict[str, str]:
     """The things of a route in this circle; those of no circle exist nowhere. What is everybody's exists always."""
     return {
-        name: absent() if circle is None else MAKE[kind_of(name, key)](circle)
-        for name in dict.fromkeys(names_of(key))
+        name: absent() if circle is None else MAKE[kind_of(name, key)](circle) for name in dict.fromkeys(names_of(key))
     }
 
 

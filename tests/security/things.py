@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
-from demo_data.papers import encoded, page
+from demo_data.sheets import encoded, page
 
 from tests.support.families import plan_of
 from tests.support.people import Circle
@@ -103,6 +103,11 @@ def _upload(circle: Circle) -> dict[str, Any]:
     return made
 
 
+def _portrait(circle: Circle) -> str:
+    card = circle.guardian.get(f"/therapists/{circle.therapist.profile_id}")["therapist"]
+    return str(card["profile_photo"]).rpartition("/")[2]
+
+
 MAKE: Mapping[str, Callable[[Circle], str]] = {
     "child_id": lambda circle: circle.child_id,
     "client_id": lambda circle: circle.child_id,
@@ -120,7 +125,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "participant_id": _participant,
     "service_id": _service,
     "document_id": lambda circle: str(_upload(circle)["id"]),
-    "photo_id": lambda _: absent(),
+    "photo_id": _portrait,
     "token": lambda circle: str(_upload(circle)["url"]).rpartition("/")[2],
 }
 

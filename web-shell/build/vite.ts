@@ -24,6 +24,7 @@ const entries = {
   '@larkwell/ui/dates': versionOf('web-shell/packages/ui'),
   '@larkwell/ui/calendar': versionOf('web-shell/packages/ui'),
   '@larkwell/app-kit': versionOf('web-shell/packages/app-kit'),
+  '@larkwell/app-kit/account': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/api': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),

@@ -9,6 +9,8 @@ import { RemoteSection } from './remotes/RemoteSection.tsx';
 const HomePage = lazy(() => import('./home/HomePage.tsx'));
 const ClientSignInPage = lazy(() => import('./sign-in/ClientSignInPage.tsx'));
 const TherapistSignInPage = lazy(() => import('./sign-in/TherapistSignInPage.tsx'));
+const ResetPasswordPage = lazy(() => import('./password/ResetPasswordPage.tsx'));
+const PasswordResetPage = lazy(() => import('./password/PasswordResetPage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
 
 const guardianSection = (basePath: string): RouteObject => ({
@@ -70,6 +72,8 @@ const routes: RouteObject[] = [
       {
         element: <PageFrame header="home" />,
         children: [
+          { path: '/reset-password', element: <ResetPasswordPage /> },
+          { path: '/reset-password/password-reseted', element: <PasswordResetPage /> },
           { path: '/not-found', element: <NotFoundPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -69,7 +69,10 @@ class World:
         return self._version
 
     async def therapist(self, **known: object) -> Person:
-        person = therapist()
+        return await self.therapist_moves(therapist(), **known)
+
+    async def therapist_moves(self, person: Person, **known: object) -> Person:
+        """The profile as it is told after a change."""
         fact: dict[str, object] = {
             "therapist_id": person.profile_id,
             "first_name": "Robin",

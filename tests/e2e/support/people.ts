@@ -22,6 +22,17 @@ export const family = {
   phone: '4155558642',
 } as const;
 
+/** The therapist who joins: new in each run, as the family is. */
+export const applicant = {
+  email: `maribelle.${run}@example.com`,
+  password: 'Meadowlark.77',
+  firstName: 'Maribelline',
+  preferredName: `Maribelle${run}`,
+  lastName: `Fernsbygate${run}`,
+  phone: '4155558777',
+  bio: 'Puppets first, worksheets never.',
+} as const;
+
 /** What is written on the journey, to be found again by readers and in no log. */
 export const written = {
   goal: 'Tells what happened at school in order',

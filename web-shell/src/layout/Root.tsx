@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation } from '@larkwell/app-kit';
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/index.ts';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import classes from './layout.module.css';
 
 /** After going to another page the keyboard and the screen reader start at its content, as they would after a load. */
@@ -14,7 +15,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** Above every page: the skip link and the place that a page was scrolled to. */
+/** Above every page: the skip link, who looks on, the place that a page was scrolled to. */
 export function Root() {
   useFocusOnNavigation();
   return (
@@ -22,6 +23,7 @@ export function Root() {
       <a className={classes.skipLink} href="#content">
         {t('skipToContent')}
       </a>
+      <ImpersonationBanner />
       <Outlet />
       <ScrollRestoration />
     </>

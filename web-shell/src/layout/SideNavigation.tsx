@@ -15,8 +15,8 @@ export function SideNavigation({ role, collapsed = false, onNavigate }: SideNavi
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className={classes.navList}>
-        {navigation[role].map(({ label, to, icon: Icon }) => {
-          const current = pathname === to || pathname.startsWith(`${to}/`);
+        {navigation[role].map(({ label, to, section = to, icon: Icon }) => {
+          const current = pathname === section || pathname.startsWith(`${section}/`);
           return (
             <li key={to}>
               <Tooltip label={label} position="right" disabled={!collapsed}>

@@ -15,6 +15,8 @@ import { t } from '../messages/index.ts';
 interface NavigationEntry {
   label: string;
   to: string;
+  /** All pages below it belong to the entry; by default those below `to`. */
+  section?: string;
   icon: ComponentType<{ size?: number }>;
 }
 
@@ -22,6 +24,12 @@ export const navigation: Record<Role, NavigationEntry[]> = {
   therapist: [
     { label: t('calendar'), to: '/therapist/calendar', icon: IconCalendar },
     { label: t('clients'), to: '/therapist/clients', icon: IconUsers },
+    {
+      label: t('settings'),
+      to: '/therapist/settings/about-you',
+      section: '/therapist/settings',
+      icon: IconSettings,
+    },
   ],
   guardian: [
     { label: t('sessions'), to: '/client/sessions', icon: IconVideo },

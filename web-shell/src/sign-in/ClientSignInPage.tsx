@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Anchor, SuccessArt } from '@larkwell/ui';
+import { ImpersonationEntry } from './ImpersonationEntry.tsx';
 import { t } from './messages/index.ts';
 import { SignedInRedirect } from './SignedInRedirect.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -8,22 +9,24 @@ import { SignInLayout } from './SignInLayout.tsx';
 
 export default function ClientSignInPage() {
   return (
-    <SignedInRedirect>
-      <SignInLayout
-        title={t('clientTitle')}
-        lead={t('clientLead')}
-        art={<SuccessArt />}
-        artTitle={t('clientArtTitle')}
-        artText={t('clientArtText')}
-      >
-        <SignInForm role="guardian" />
-        <p className={classes.below}>
-          {t('newHere')}{' '}
-          <Anchor component={Link} to="/client-onboarding">
-            {t('getStarted')}
-          </Anchor>
-        </p>
-      </SignInLayout>
-    </SignedInRedirect>
+    <ImpersonationEntry>
+      <SignedInRedirect>
+        <SignInLayout
+          title={t('clientTitle')}
+          lead={t('clientLead')}
+          art={<SuccessArt />}
+          artTitle={t('clientArtTitle')}
+          artText={t('clientArtText')}
+        >
+          <SignInForm role="guardian" />
+          <p className={classes.below}>
+            {t('newHere')}{' '}
+            <Anchor component={Link} to="/client-onboarding">
+              {t('getStarted')}
+            </Anchor>
+          </p>
+        </SignInLayout>
+      </SignedInRedirect>
+    </ImpersonationEntry>
   );
 }

@@ -1,9 +1,8 @@
 import { ApiError, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
-import { Button, Center, Loader, LostArt, SuccessArt, Text, Title, useDocumentTitle } from '@larkwell/ui';
-import type { ReactNode } from 'react';
-import classes from './ConfirmedPage.module.css';
+import { Button, Center, Loader, LostArt, SuccessArt, useDocumentTitle } from '@larkwell/ui';
 import { t } from './messages/index.ts';
+import { Outcome } from './Outcome.tsx';
 
 /** The link works once, so its call is a query that never repeats itself. */
 const confirmation = (token: string) =>
@@ -50,18 +49,5 @@ export default function ConfirmedPage() {
         {t('logIn')}
       </Button>
     </Outcome>
-  );
-}
-
-function Outcome({ art, title, text, children }: { art: ReactNode; title: string; text: string; children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <div className={classes.art}>{art}</div>
-      <Title order={1}>{title}</Title>
-      <Text size="lg" c="dimmed" maw="44ch">
-        {text}
-      </Text>
-      {children}
-    </div>
   );
 }

@@ -1,77 +1,70 @@
-import { ApiError, type Role, signIn, useToastMutation, useZodForm, z } from '@larkwell/app-kit';
-import { resendConfirmation } from '@larkwell/app-kit/api';
-import { Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
+import { ApiError, askToSignIn, type Enrolment, enrolToSignIn, type Role, signInStore } from '@larkwell/app-kit';
+import { AuthenticatorSetup, KeepCodes } from '@larkwell/app-kit/account';
+import { Title } from '@larkwell/ui';
 import { useState } from 'react';
+import { CodeForm } from './CodeForm.tsx';
+import { CredentialsForm, type TypedCredentials } from './CredentialsForm.tsx';
 import { t } from './messages/index.ts';
-import classes from './SignInLayout.module.css';
 
-const credentials = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, t('emailRequired'))
-    .regex(/^\S+@\S+\.\S+$/, t('emailInvalid')),
-  password: z.string().min(1, t('passwordRequired')),
-});
+type Code = { otpCode: string } | { recoveryCode: string };
+type Step =
+  | { name: 'credentials' }
+  | { name: 'code'; typed: TypedCredentials }
+  | { name: 'enrol'; typed: TypedCredentials; enrolment: Enrolment }
+  | { name: 'codes'; owner: string; codes: readonly string[]; begin: () => void };
 
-/** E-mail and password of one role. Where it leads afterwards is the page's business: it watches the sign-in. */
+/** Signing in of one role, with a second step where the account has one. Where it leads is the page's business. */
 export function SignInForm({ role }: { role: Role }) {
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { form, submit, submitting, formError } = useZodForm({
-    schema: credentials,
-    initialValues: { email: '', password: '' },
-    onSubmit: async ({ email, password }) => {
-      setUnconfirmed(null);
-      try {
-        await signIn({ email, password, role });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'email_unconfirmed') setUnconfirmed(email);
-        throw error;
-      }
-    },
-  });
-  const resend = useToastMutation({
-    mutationFn: (email: string) => resendConfirmation({ body: { email } }),
-    success: t('resent'),
-    onSuccess: () => setUnconfirmed(null),
-  });
+  const [step, setStep] = useState<Step>({ name: 'credentials' });
 
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <FormNotice>
-        {formError && (
-          <>
-            {formError}
-            {unconfirmed && (
-              <Button
-                variant="default"
-                size="sm"
-                className={classes.resend}
-                loading={resend.isPending}
-                onClick={() => resend.mutate(unconfirmed)}
-              >
-                {t('resend')}
-              </Button>
-            )}
-          </>
-        )}
-      </FormNotice>
-      <TextInput
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-      />
-      <PasswordField
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-        label={t('password')}
-        autoComplete="current-password"
-      />
-      <Button type="submit" size="lg" fullWidth loading={submitting}>
-        {t('logIn')}
-      </Button>
-    </form>
-  );
+  async function ask(typed: TypedCredentials, code?: Code) {
+    const { signIn, recoveryCodes } = await askToSignIn({ ...typed, ...code, role });
+    const begin = () => signInStore.begin(signIn);
+    if (recoveryCodes) setStep({ name: 'codes', owner: typed.email, codes: recoveryCodes, begin });
+    else begin();
+  }
+
+  /** The password was right and something more is asked for; other refusals are said in the form. */
+  async function askFirst(typed: TypedCredentials) {
+    try {
+      await ask(typed);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'second_factor_required') setStep({ name: 'code', typed });
+      else if (code === 'second_factor_setup_required') {
+        setStep({ name: 'enrol', typed, enrolment: await enrolToSignIn({ ...typed, role }) });
+      } else throw error;
+    }
+  }
+
+  const startAgain = () => setStep({ name: 'credentials' });
+  switch (step.name) {
+    case 'credentials':
+      return <CredentialsForm onSubmit={askFirst} />;
+    case 'code':
+      return <CodeForm onCode={(code) => ask(step.typed, code)} onBack={startAgain} />;
+    case 'enrol':
+      return (
+        <>
+          <Title order={2} size="h4" mb="sm">
+            {t('enrolTitle')}
+          </Title>
+          <p>{t('enrolText')}</p>
+          <AuthenticatorSetup
+            enrolment={step.enrolment}
+            onCode={(otpCode) => ask(step.typed, { otpCode })}
+            submitLabel={t('logIn')}
+          />
+        </>
+      );
+    case 'codes':
+      return (
+        <>
+          <Title order={2} size="h4" mb="sm">
+            {t('codesTitle')}
+          </Title>
+          <KeepCodes codes={step.codes} owner={step.owner} onDone={step.begin} />
+        </>
+      );
+  }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Anchor, QuietArt } from '@larkwell/ui';
+import { ImpersonationEntry } from './ImpersonationEntry.tsx';
 import { t } from './messages/index.ts';
 import { SignedInRedirect } from './SignedInRedirect.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -8,22 +9,24 @@ import { SignInLayout } from './SignInLayout.tsx';
 
 export default function TherapistSignInPage() {
   return (
-    <SignedInRedirect>
-      <SignInLayout
-        title={t('therapistTitle')}
-        lead={t('therapistLead')}
-        art={<QuietArt />}
-        artTitle={t('therapistArtTitle')}
-        artText={t('therapistArtText')}
-      >
-        <SignInForm role="therapist" />
-        <p className={classes.below}>
-          {t('newTherapist')}{' '}
-          <Anchor component={Link} to="/apply">
-            {t('apply')}
-          </Anchor>
-        </p>
-      </SignInLayout>
-    </SignedInRedirect>
+    <ImpersonationEntry>
+      <SignedInRedirect>
+        <SignInLayout
+          title={t('therapistTitle')}
+          lead={t('therapistLead')}
+          art={<QuietArt />}
+          artTitle={t('therapistArtTitle')}
+          artText={t('therapistArtText')}
+        >
+          <SignInForm role="therapist" />
+          <p className={classes.below}>
+            {t('newTherapist')}{' '}
+            <Anchor component={Link} to="/apply">
+              {t('apply')}
+            </Anchor>
+          </p>
+        </SignInLayout>
+      </SignedInRedirect>
+    </ImpersonationEntry>
   );
 }

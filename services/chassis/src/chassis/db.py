@@ -40,6 +40,7 @@ class Queries:
             min_size=1,
             max_size=size,
             init=_set_codecs,
+            reset=_as_it_is,
             server_settings={"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
         )
         return cls(pool)
@@ -82,6 +83,10 @@ def make_engine(url: str, pool_size: int) -> AsyncEngine:
 def plain_url(url: str) -> str:
     """The address without SQLAlchemy's driver name."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+async def _as_it_is(_: asyncpg.Connection) -> None:
+    """asyncpg would undo a connection's settings whenever it comes back, a round trip per query; reads change none."""
 
 
 async def _set_codecs(connection: asyncpg.Connection) -> None:

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import MutableMapping
 from typing import Any
 
+import orjson
 import structlog
 from opentelemetry import trace
 
@@ -51,7 +52,7 @@ def configure_logging(service: str, level: str) -> None:
             foreign_pre_chain=[_hide_foreign_message, *shared],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.JSONRenderer(),
+                structlog.processors.JSONRenderer(_to_json),
             ],
         )
     )
@@ -72,6 +73,10 @@ def configure_logging(service: str, level: str) -> None:
         logger.handlers = []
         logger.propagate = True
         logger.setLevel(logging.WARNING)
+
+
+def _to_json(line: Any, **_: Any) -> str:
+    return orjson.dumps(line, default=str).decode()
 
 
 def _add_context(service: str) -> structlog.typing.Processor:

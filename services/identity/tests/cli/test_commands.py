@@ -72,7 +72,9 @@ def test_a_licence_counts_once_it_is_verified(settings: ServiceSettings, passwor
 
     asyncio.run(make())
     listed = runner.invoke(cli, ["licences", "list"])
-    assert "Robin Chen <robin@example.com>  CA without number until an unknown day  unverified  no file" in listed.output
+    assert (
+        "Robin Chen <robin@example.com>  CA without number until an unknown day  unverified  no file" in listed.output
+    )
     licence_id = listed.output.partition(" ")[0]
     known = ["licences", "verify", licence_id, "--number", "SP-9", "--expires-on", "2099-06-30"]
     verified = runner.invoke(cli, known)

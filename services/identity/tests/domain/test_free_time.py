@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 from identity.domain.children import PreferredTimeFrame
-from identity.domain.free_time import DAYS, FreeTime, Range, free_time
+from identity.domain.free_time import DAYS, FreeTime, free_time, working_time
 from identity.domain.therapists import WorkingHours
 
 LA = ZoneInfo("America/Los_Angeles")
@@ -17,6 +17,9 @@ AFTERNOON = PreferredTimeFrame.AFTERNOON
 MONDAYS = [WorkingHours.at("monday", "09:00", "17:00")]
 
 
+Range = tuple[datetime, datetime]
+
+
 def free(
     hours: list[WorkingHours],
     *,
@@ -26,7 +29,10 @@ def free(
     now: datetime = NOW,
     zone: ZoneInfo = LA,
 ) -> FreeTime:
-    return free_time(hours, zone, busy, part, guardian_zone, now)
+    week = tuple((stretch.weekday, stretch.starts, stretch.ends) for stretch in hours)
+    working = working_time(week, zone, part, guardian_zone, now.astimezone(zone).date())
+    taken = tuple(sorted((int(start.timestamp()), int(end.timestamp())) for start, end in busy if end > now))
+    return free_time(working, taken, int(now.timestamp()))
 
 
 def at(hour: int, minute: int = 0) -> datetime:

@@ -13,7 +13,7 @@ from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_th
 from identity.use_cases.verify_licence import verify_licence
 from identity.use_cases.watch_licences import watch_licences
 
-from services.identity.tests.world import Makes, signed_in
+from services.identity.tests.world import PASSWORD, Makes, signed_in
 
 TODAY = date(2026, 3, 2)
 
@@ -118,6 +118,10 @@ async def test_a_suspended_therapist_is_out_until_reinstated(api: ApiClient, mak
     assert await runtime.queries.value("SELECT count(*) FROM sign_ins WHERE ended_at IS NULL") == 0
     assert (await api.get("/therapists", params={"state": "CA"})).json()["therapists"] == []
     assert (await api.get(f"/therapists/{therapist_id}")).status_code == 404
+    for password, refusal in ((PASSWORD, (403, "account_suspended")), ("Wrong#Day8", (401, "invalid_credentials"))):
+        user = {"email": "robin@example.com", "password": password, "user_type": "therapist"}
+        answer = await api.post("/users/sign_in", json={"user": user})
+        assert (answer.status_code, answer.json()["code"]) == refusal
     with pytest.raises(Conflict):
         async with makes.units.begin(makes.actor) as uow:
             await suspend_therapist(uow, therapist_id)

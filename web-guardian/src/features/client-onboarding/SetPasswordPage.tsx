@@ -1,24 +1,15 @@
-import { passwordRule, useNavigate, useZodForm, z } from '@larkwell/app-kit';
-import { FormNotice, PasswordField, Stack } from '@larkwell/ui';
+import { NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
+import { FormNotice, Stack } from '@larkwell/ui';
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 import { useRegister } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
-/** The confirmation follows the same rules and must equal the password (SPEC.md section 5). */
-const schema = z
-  .object({ password: passwordRule, confirmation: passwordRule })
-  .superRefine(({ password, confirmation }, context) => {
-    if (confirmation !== '' && confirmation !== password) {
-      context.addIssue({ code: 'custom', path: ['confirmation'], message: t('passwordsMatch') });
-    }
-  });
-
 function PasswordForm({ draft, discard, update }: DraftPageProps) {
   const navigate = useNavigate();
   const register = useRegister();
   const { form, submit, submitting, formError } = useZodForm({
-    schema,
+    schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
     onSubmit: async ({ password }) => {
       // the guard has seen that everything is there
@@ -38,19 +29,7 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormNotice>{formError}</FormNotice>
-          {/* lets password managers keep the pair */}
-          <input type="hidden" name="username" autoComplete="username" value={draft.email ?? ''} readOnly />
-          <PasswordField
-            {...form.getInputProps('password')}
-            label={t('password')}
-            autoComplete="new-password"
-            showRules
-          />
-          <PasswordField
-            {...form.getInputProps('confirmation')}
-            label={t('passwordConfirm')}
-            autoComplete="new-password"
-          />
+          <NewPasswordFields form={form} email={draft.email ?? ''} label={t('password')} />
         </Stack>
         <StepActions page="set-password" label={t('createAccount')} submitting={submitting} />
       </form>

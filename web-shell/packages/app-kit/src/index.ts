@@ -3,7 +3,9 @@ export { z } from 'zod';
 export { AppProviders } from './AppProviders.tsx';
 export { ApiError, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
-export { passwordRule } from './forms/password.ts';
+export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
+export { newPasswordSchema } from './forms/password.ts';
+export { UnsavedGuard } from './forms/UnsavedGuard.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
@@ -11,14 +13,16 @@ export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/re
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
+export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
-export { signIn, signOut } from './sign-in/sign-in.ts';
+export { askToImpersonate, askToSignIn, type Enrolment, enrolToSignIn, signOut } from './sign-in/sign-in.ts';
 export {
   forgetLastRole,
   lastRole,
   type Role,
   type SignedInUser,
+  type SignIn,
   type SignInEnd,
   signInStore,
 } from './sign-in/store.ts';

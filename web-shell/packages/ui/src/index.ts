@@ -14,6 +14,7 @@ export {
   Center,
   Checkbox,
   CloseButton,
+  Code,
   Collapse,
   Combobox,
   Container,
@@ -135,6 +136,9 @@ export {
   type TherapistProfile,
 } from './people/TherapistCard.tsx';
 export { PictureUpload, type PictureUploadProps } from './pictures/PictureUpload.tsx';
+export { DeviceList, type DeviceListProps, type ListedDevice } from './security/DeviceList.tsx';
+export { QrCode, type QrCodeProps } from './security/QrCode.tsx';
+export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes.tsx';
 export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
 export { type SlotDay, SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';

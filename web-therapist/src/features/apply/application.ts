@@ -7,7 +7,7 @@ const whole = (missing: string, most: number, wrong: string) =>
   required(missing)
     .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) <= most), wrong)
     .transform(Number);
-const mostYears = 60;
+const mostYears = 80;
 const mostHours = 80;
 const years = whole(t('yearsRequired'), mostYears, t('yearsWrong', { most: mostYears }));
 const chosen = (sentence: string) =>

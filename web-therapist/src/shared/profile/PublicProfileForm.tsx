@@ -16,7 +16,7 @@ import { t } from './messages/index.ts';
 import classes from './PublicProfileForm.module.css';
 
 /** Characters; a page of text. */
-const longestBio = 4000;
+const longestBio = 3000;
 
 const schema = z.object({
   bio: z
@@ -49,8 +49,8 @@ export function PublicProfileForm({ profile, onSubmit, actions }: PublicProfileF
     onSubmit: ({ bio, photo, resume }) =>
       onSubmit({
         bio,
-        ...(photo === undefined ? {} : { profile_photo: photo && { file: photo } }),
-        ...(resume ? { resume: { file: resume } } : {}),
+        ...(photo === undefined ? {} : { profile_photo: photo }),
+        ...(resume ? { resume } : {}),
       }),
   });
   const { bio, photo, resume } = form.getValues();

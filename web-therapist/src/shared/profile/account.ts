@@ -25,7 +25,6 @@ export const accountSchema = z.object({
 });
 
 type AccountValues = z.input<typeof accountSchema>;
-export type Account = z.output<typeof accountSchema>;
 
 export const accountOf = (profile: OwnProfile): AccountValues => ({
   first_name: profile.first_name,

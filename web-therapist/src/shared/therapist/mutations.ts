@@ -12,8 +12,8 @@ type Typed = Pick<
 /** What of it is given is changed; the rest stays. */
 export interface ProfileChanges extends Partial<Typed> {
   /** Null takes the photo away. */
-  profile_photo?: { file: UploadedFile } | null;
-  resume?: { file: UploadedFile };
+  profile_photo?: UploadedFile | null;
+  resume?: UploadedFile;
   sub_specialty_ids?: string[];
   calendars_attributes?: Working[];
 }

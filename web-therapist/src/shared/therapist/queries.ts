@@ -3,7 +3,7 @@ import { type OwnProfileAnswer, readOwnProfileOptions, readOwnProfileQueryKey } 
 import { toIanaZone } from '@larkwell/app-kit/time';
 
 /** A file that is kept: its link is good for five minutes and for its owner alone. */
-export interface KeptFile {
+interface KeptFile {
   filename: string;
   url: string;
 }

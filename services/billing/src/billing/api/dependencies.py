@@ -13,7 +13,7 @@ from billing.use_cases.billing import Billing
 from billing.use_cases.intentions import Request
 
 
-def _billing(request: HttpRequest) -> Billing:
+async def _billing(request: HttpRequest) -> Billing:
     found: Billing = runtime_of(request).own
     return found
 

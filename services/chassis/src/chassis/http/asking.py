@@ -1,4 +1,8 @@
-"""Dependencies of routes: who asks, the read side, the present instant."""
+"""Dependencies of routes: who asks, the read side, the present instant.
+
+All are coroutines, those that wait for nothing too: FastAPI hands a plain function to a thread, which costs more than
+most of what a request does.
+"""
 
 import base64
 import binascii
@@ -80,15 +84,15 @@ def _from_bearer(bearer: str | None) -> tuple[str, str, str]:
     return token, sign_in, mail
 
 
-def _queries(request: Request) -> Queries:
+async def _queries(request: Request) -> Queries:
     return runtime_of(request).queries
 
 
-def _now(request: Request) -> datetime:
+async def _now(request: Request) -> datetime:
     return runtime_of(request).clock()
 
 
-def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
+async def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
     """The service that calls. Raises Unauthenticated."""
     runtime = runtime_of(request)
     if not token:

@@ -27,17 +27,17 @@ async def open_parts(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     yield
 
 
-def _vault(request: Request) -> Vault:
+async def _vault(request: Request) -> Vault:
     vault: Vault = request.app.state.vault
     return vault
 
 
-def _links(request: Request) -> Links:
+async def _links(request: Request) -> Links:
     links: Links = request.app.state.links
     return links
 
 
-def _units(request: Request) -> UnitsOfWork:
+async def _units(request: Request) -> UnitsOfWork:
     return runtime_of(request).units
 
 

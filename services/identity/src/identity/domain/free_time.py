@@ -2,11 +2,17 @@
 
 Working hours are on the therapist's wall clock, the preferred part of the day on the guardian's; both become instants
 before they meet. A wall time that a clock change skips moves forward by the gap; one that comes twice is the first.
+
+Turning a week into instants costs far more than anything done with them: it is done once per week, zone and day, and
+remembered, as is what its sessions take of it. Instants are whole seconds since the epoch.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
+from functools import lru_cache
+from itertools import accumulate
 from zoneinfo import ZoneInfo
 
 from identity.domain.children import PreferredTimeFrame
@@ -14,13 +20,18 @@ from identity.domain.therapists import DAY_MINUTES, MINUTES_PER_HOUR, WorkingHou
 
 DAYS = 28
 NOON = 12 * MINUTES_PER_HOUR
+SECONDS_PER_MINUTE = 60
+REMEMBERED = 10_000
+"""Weeks, and what is booked of them: a few kilobytes each."""
 PARTS = {
     PreferredTimeFrame.NO_PREFERENCE: (0, DAY_MINUTES),
     PreferredTimeFrame.MORNING: (0, NOON),
     PreferredTimeFrame.AFTERNOON: (NOON, DAY_MINUTES),
 }
-Range = tuple[datetime, datetime]
-"""Half-open, in UTC."""
+Range = tuple[int, int]
+"""Half-open."""
+Booked = tuple[Range, ...]
+"""In the order of their starts; none ends before now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +42,74 @@ class FreeTime:
     """What of it is not booked."""
 
 
-def free_time(
-    hours: Sequence[WorkingHours],
+@dataclass(frozen=True, slots=True, eq=False)
+class WorkingTime:
+    """Stretches in order that do not touch. Equal only to itself: one is made per week, zone and day."""
+
+    starts: Sequence[int]
+    ends: Sequence[int]
+    before: Sequence[int]
+    """Seconds worked before each stretch, and at last in all."""
+
+    def seconds_between(self, start: int, end: int) -> int:
+        first, after = bisect_right(self.ends, start), bisect_left(self.starts, end)
+        if first >= after:
+            return 0
+        cut = max(start - self.starts[first], 0) + max(self.ends[after - 1] - end, 0)
+        return self.before[after] - self.before[first] - cut
+
+
+@lru_cache(REMEMBERED)
+def working_time(
+    week: tuple[tuple[int, int, int], ...],
     zone: ZoneInfo,
-    busy: Sequence[Range],
     part: PreferredTimeFrame,
     guardian_zone: ZoneInfo,
-    now: datetime,
-) -> FreeTime:
-    """Over 28 days of the therapist's calendar, beginning with today; what is past of today does not count."""
-    today = now.astimezone(zone).date()
-    working = [
+    today: date,
+) -> WorkingTime:
+    """Over 28 days of the therapist's calendar from `today`. `week` is the fields of working hours."""
+    hours = [WorkingHours(*stretch) for stretch in week]
+    pieces = _merged(
         piece
         for day in (today + timedelta(days=n) for n in range(DAYS))
         for stretch in hours
         if stretch.weekday == day.weekday()
         for piece in _inside_part(_on(day, stretch.starts, stretch.ends, zone), part, guardian_zone)
-        if piece[1] > now
-    ]
-    working = [(max(start, now), end) for start, end in working]
-    taken = sum(_overlap(piece, other) for other in _merged(busy) for piece in working)
-    total = sum(_minutes(piece) for piece in working)
-    return FreeTime(total, total - taken)
+    )
+    return WorkingTime(
+        [start for start, _ in pieces],
+        [end for _, end in pieces],
+        [0, *accumulate(end - start for start, end in pieces)],
+    )
 
 
-def _instant(day: date, minutes: int, zone: ZoneInfo) -> datetime:
+def free_time(working: WorkingTime, booked: Booked, now: int) -> FreeTime:
+    """What is past does not count; what overlaps is subtracted once."""
+    if not working.ends:
+        return FreeTime(0, 0)
+    total = working.seconds_between(now, working.ends[-1])
+    taken = _taken(working, booked)
+    if booked and booked[0][0] < now:
+        taken -= _taken(working, tuple((start, min(end, now)) for start, end in booked if start < now))
+    return FreeTime(total // SECONDS_PER_MINUTE, (total - taken) // SECONDS_PER_MINUTE)
+
+
+@lru_cache(REMEMBERED)
+def _taken(working: WorkingTime, booked: Booked) -> int:
+    """Working seconds that are booked."""
+    taken = seen_to = 0
+    for start, end in booked:
+        if end > seen_to:
+            taken += working.seconds_between(max(start, seen_to), end)
+            seen_to = end
+    return taken
+
+
+def _instant(day: date, minutes: int, zone: ZoneInfo) -> int:
     if minutes == DAY_MINUTES:
         day, minutes = day + timedelta(days=1), 0
     wall = datetime.combine(day, time(minutes // MINUTES_PER_HOUR, minutes % MINUTES_PER_HOUR), zone)
-    return wall.astimezone(UTC)
+    return int(wall.timestamp())
 
 
 def _on(day: date, starts: int, ends: int, zone: ZoneInfo) -> Range:
@@ -68,7 +118,7 @@ def _on(day: date, starts: int, ends: int, zone: ZoneInfo) -> Range:
 
 def _inside_part(piece: Range, part: PreferredTimeFrame, zone: ZoneInfo) -> Iterable[Range]:
     """The guardian's day may begin in the middle of the therapist's, so each day that is touched is looked at."""
-    day, last = piece[0].astimezone(zone).date(), piece[1].astimezone(zone).date()
+    day, last = (datetime.fromtimestamp(instant, zone).date() for instant in piece)
     while day <= last:
         window = _on(day, *PARTS[part], zone)
         start, end = max(piece[0], window[0]), min(piece[1], window[1])
@@ -77,8 +127,8 @@ def _inside_part(piece: Range, part: PreferredTimeFrame, zone: ZoneInfo) -> Iter
         day += timedelta(days=1)
 
 
-def _merged(ranges: Sequence[Range]) -> Sequence[Range]:
-    """Without overlaps, so that nothing is subtracted twice."""
+def _merged(ranges: Iterable[Range]) -> Sequence[Range]:
+    """Without overlaps, so that nothing is counted twice."""
     merged: list[Range] = []
     for start, end in sorted(ranges):
         if merged and start <= merged[-1][1]:
@@ -86,12 +136,3 @@ def _merged(ranges: Sequence[Range]) -> Sequence[Range]:
         else:
             merged.append((start, end))
     return merged
-
-
-def _overlap(one: Range, other: Range) -> int:
-    start, end = max(one[0], other[0]), min(one[1], other[1])
-    return _minutes((start, end)) if start < end else 0
-
-
-def _minutes(piece: Range) -> int:
-    return int((piece[1] - piece[0]).total_seconds()) // 60

@@ -16,6 +16,7 @@ from identity.adapters.tables import SignIn, User
 from identity.domain.sign_ins import LONGEST
 from identity.metrics import SIGN_INS
 from identity.use_cases.profiles import profile_id_of
+from identity.use_cases.suspend_therapist import refuse_suspended
 from identity.use_cases.throttle import Limit, count_try, forgive_try
 
 RIGHT_PAGE = {
@@ -55,7 +56,7 @@ async def sign_in(
     user_type: UserType,
     address: str | None,
 ) -> Begun:
-    """Raises TooMany, InvalidCredentials, WrongRole, EmailUnconfirmed. No transaction is open while hashing."""
+    """Raises TooMany, InvalidCredentials, WrongRole, EmailUnconfirmed, AccountSuspended. No transaction is open while hashing."""
     await count_try(units, limits)
     actor = Actor("visitor", address=address)
     async with units.begin(actor) as uow:
@@ -70,6 +71,7 @@ async def sign_in(
     if user.confirmed_at is None:
         raise EmailUnconfirmed
     async with units.begin(actor) as uow:
+        await refuse_suspended(uow, user)
         begun = await _begin(uow, user)
     SIGN_INS.labels(user_type, "signed_in").inc()
     return begun

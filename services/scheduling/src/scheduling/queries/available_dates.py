@@ -98,7 +98,7 @@ async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence
     """A guardian's whom the therapist cares for; none for a therapist."""
     if viewer.is_therapist:
         return []
-    return [row["child_id"] for row in await db.rows(OWN_CHILDREN, therapist_id, viewer.profile_id)]
+    return [UUID(str(row["child_id"])) for row in await db.rows(OWN_CHILDREN, therapist_id, viewer.profile_id)]
 
 
 async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID | None:

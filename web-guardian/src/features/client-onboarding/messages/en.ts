@@ -72,8 +72,6 @@ export const en = {
   passwordTitle: 'Choose a password',
   passwordLead: 'For {email}.',
   password: 'Password',
-  passwordConfirm: 'Repeat the password',
-  passwordsMatch: 'Passwords must match',
   createAccount: 'Create account',
   accountCreated: 'Your account was created',
 

@@ -5,7 +5,7 @@ import { ApiError } from './error.ts';
 export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const credentials = signInStore.get()?.credentials;
-  if (credentials && !request.headers.has('access-token')) {
+  if (credentials && request.credentials !== 'omit' && !request.headers.has('access-token')) {
     request.headers.set('access-token', credentials.accessToken);
     request.headers.set('client', credentials.client);
     request.headers.set('uid', credentials.uid);

@@ -20,8 +20,9 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
 
-  constructor(status: number, body: unknown) {
-    super(sentenceOf(body));
+  /** `retryAfter` is the header of that name, in seconds: how long a 429 asks to wait. */
+  constructor(status: number, body: unknown, retryAfter?: string | null) {
+    super(status === 429 ? (waitOf(retryAfter) ?? sentenceOf(body)) : sentenceOf(body));
     const known = asErrorBody(body);
     this.status = status;
     this.code = known.code ?? '';
@@ -35,6 +36,15 @@ function sentenceOf(body: unknown): string {
   const { error, errors, message } = asErrorBody(body);
   const first = [Array.isArray(error) ? error[0] : error, errors && Object.values(errors)[0], message];
   return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
+}
+
+/** 'Too many tries. Please try again in 4 minutes.', rounded up so that trying then succeeds; null without a number. */
+function waitOf(retryAfter: string | null | undefined): string | null {
+  const seconds = Number(retryAfter);
+  if (!retryAfter || !Number.isFinite(seconds)) return null;
+  if (seconds < 60) return t('tooManySeconds', { count: Math.max(1, Math.ceil(seconds)) });
+  if (seconds < 3600) return t('tooManyMinutes', { count: Math.ceil(seconds / 60) });
+  return t('tooManyHours', { count: Math.ceil(seconds / 3600) });
 }
 
 function asErrorBody(body: unknown): ErrorBody {

@@ -9,6 +9,8 @@ export interface CallOptions {
   query?: Query;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Says nothing of who is signed in here. */
+  anonymous?: boolean;
 }
 
 export interface Answer<T> {
@@ -27,9 +29,10 @@ async function call<T>(method: string, path: string, body: unknown, options: Cal
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.anonymous ? { credentials: 'omit' as const } : {}),
   });
   const data = await bodyOf(response);
-  if (!response.ok) throw new ApiError(response.status, data);
+  if (!response.ok) throw new ApiError(response.status, data, response.headers.get('Retry-After'));
   return { data: data as T, headers: response.headers };
 }
 

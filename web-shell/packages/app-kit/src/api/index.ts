@@ -5,7 +5,9 @@ import { ApiError } from './error.ts';
 
 client.setConfig({ baseUrl: '', fetch: authorizedFetch, throwOnError: true });
 client.interceptors.error.use((error, response) =>
-  error instanceof ApiError || !response ? error : new ApiError(response.status, error),
+  error instanceof ApiError || !response
+    ? error
+    : new ApiError(response.status, error, response.headers.get('Retry-After')),
 );
 
 export * from '../../../../../contracts/ts-client/src/@tanstack/react-query.gen.ts';

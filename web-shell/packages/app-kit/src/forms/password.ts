@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '../messages/index.ts';
 
 const allowedSpecials = /[#.\-?!@$%^&*]/;
 
@@ -12,3 +13,22 @@ export const passwordRule = z.string().superRefine((password, context) => {
     complain('Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
   }
 });
+
+/** The fields of a new password, for a schema that ends with `.refine(...passwordsMatch)` (SPEC.md section 5). */
+export const newPasswordFields = { password: passwordRule, confirmation: passwordRule };
+
+interface TypedTwice {
+  password: string;
+  confirmation: string;
+}
+
+/** Told on leaving the confirmation, whatever other fields still lack; of an empty one 'required' speaks. */
+export const passwordsMatch: [
+  check: (typed: TypedTwice) => boolean,
+  told: { path: PropertyKey[]; error: string; when: () => boolean },
+] = [
+  ({ password, confirmation }) => confirmation === '' || confirmation === password,
+  { path: ['confirmation'], error: t('passwordsMatch'), when: () => true },
+];
+
+export const newPasswordSchema = z.object(newPasswordFields).refine(...passwordsMatch);

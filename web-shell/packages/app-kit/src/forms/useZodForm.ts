@@ -22,6 +22,8 @@ export interface ZodForm<Values extends FormValues> {
   form: UseFormReturnType<Values>;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   submitting: boolean;
+  /** Something was changed that is neither saved nor on its way. */
+  dirty: boolean;
   /** The sentence that belongs to no single field, for a notice above the form. */
   formError: string | null;
   clearFormError: () => void;
@@ -64,6 +66,7 @@ export function useZodForm<Values extends FormValues, Parsed>(
       setFormError(null);
       try {
         await options.onSubmit(options.schema.parse(values));
+        form.resetDirty(values);
       } catch (error) {
         showServerErrors(error);
       } finally {
@@ -88,7 +91,15 @@ export function useZodForm<Values extends FormValues, Parsed>(
     return own.length === 0;
   }
 
-  return { form, submit, submitting, formError, clearFormError: () => setFormError(null), validatePart };
+  return {
+    form,
+    submit,
+    submitting,
+    dirty: !submitting && form.isDirty(),
+    formError,
+    clearFormError: () => setFormError(null),
+    validatePart,
+  };
 }
 
 /** After the render that shows the error, so that it is announced with the input. */

@@ -1,6 +1,25 @@
 export const en = {
   somethingWentWrong: 'Something went wrong',
   retry: 'Retry',
+  tooManySeconds: {
+    one: 'Too many tries. Please try again in {count} second.',
+    other: 'Too many tries. Please try again in {count} seconds.',
+  },
+  tooManyMinutes: {
+    one: 'Too many tries. Please try again in {count} minute.',
+    other: 'Too many tries. Please try again in {count} minutes.',
+  },
+  tooManyHours: {
+    one: 'Too many tries. Please try again in {count} hour.',
+    other: 'Too many tries. Please try again in {count} hours.',
+  },
+  passwordsMatch: 'Passwords must match',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat the password',
+  unsavedTitle: 'Leave without saving?',
+  unsavedText: 'What you changed on this page has not been saved.',
+  unsavedLeave: 'Leave',
+  unsavedStay: 'Stay',
   yearsOld: { one: '{count} year', other: '{count} years' },
   today: 'Today',
   tomorrow: 'Tomorrow',

@@ -18,6 +18,8 @@ const storedSignIn = z.object({
     last_name: z.string().nullable(),
     user_type: role,
     userable_id: z.string(),
+    /** The operator who looks through this user's eyes. */
+    impersonated_by: z.string().nullish(),
   }),
 });
 

@@ -42,7 +42,7 @@ export function WorkingHoursEditor({ label, value: week, onChange, sayAll = fals
   return (
     <ul className={classes.week} aria-label={label}>
       {weekdays.map((day) => (
-        <li key={day} className={classes.day}>
+        <li key={day} className={classes.day} data-off={!week[day].on || undefined}>
           <div className={classes.name}>
             <Switch
               label={dayName(day)}

@@ -20,7 +20,7 @@ export interface TypedInterval {
   end: string;
 }
 
-export interface TypedDay {
+interface TypedDay {
   on: boolean;
   /** Kept while the day is switched off, so that switching it on again brings them back. */
   intervals: readonly TypedInterval[];

@@ -1,4 +1,4 @@
-import { Badge, Button, Select, TextInput } from '@mantine/core';
+import { Badge, Button, Select, TextInput, Title, type TitleOrder } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
@@ -21,6 +21,8 @@ export interface LicenceListProps {
   badgeOf?: (licence: TypedLicence) => ReactNode;
   /** The form's path of the list, so that an error can take the focus: `<path>.0.state`. */
   path?: string;
+  /** Level of the licenses' headings; 2 by default. */
+  order?: TitleOrder;
   /** At most so many, those that are marked for deletion left out. */
   max?: number;
 }
@@ -95,6 +97,7 @@ function Licence({
   badgeOf,
   replace,
   remove,
+  order = 2,
 }: LicenceProps) {
   const state = states.find(({ value }) => value === licence.state)?.label;
   const title = state ? t('licenceOf', { state }) : t('licenceNumbered', { number: index + 1 });
@@ -115,7 +118,9 @@ function Licence({
   return (
     <li className={classes.licence}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+        <Title order={order} className={classes.title}>
+          {title}
+        </Title>
         {badgeOf?.(licence)}
         <Button
           variant="subtle"

@@ -33,7 +33,7 @@ const file = { filename: 'license.pdf', content_type: 'application/pdf', data: '
 
 test('a license needs both its file and its state', () => {
   expect(licenceProblems(newLicence())).toEqual({
-    state: 'License state is required',
+    state: 'State is required',
     file: 'License file is required',
   });
   expect(licenceProblems(newLicence({ state: 'CA', file }))).toEqual({});
@@ -63,9 +63,9 @@ test('one that was never saved goes at once', async () => {
 test('a missing state is said when the field is left', async () => {
   render(<List licences={[newLicence()]} />);
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
-  expect(screen.queryByText('License state is required')).toBeNull();
+  expect(screen.queryByText('State is required')).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText('License state is required')).toBeTruthy();
+  expect(screen.getByText('State is required')).toBeTruthy();
 });
 
 test('a file of another type is refused with the sentence of the rules', () => {

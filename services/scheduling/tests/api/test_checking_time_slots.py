@@ -1,0 +1,244 @@
+"""GET /check_time_slot, /events/available_intervals and the filters of GET /events."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import orjson
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.wire import LOS_ANGELES, entry, weekly
+from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
+
+WEEK = timedelta(weeks=1)
+
+
+def question(carer: Person, start: datetime = TUESDAY_10, minutes: int = 45, **known: Any) -> dict[str, Any]:
+    return {
+        "therapist_id": str(carer.profile_id),
+        "start_date": start.isoformat(),
+        "end_date": (start + timedelta(minutes=minutes)).isoformat(),
+        **known,
+    }
+
+
+def repeating(until: str, days: str = "tuesday", **known: Any) -> dict[str, Any]:
+    return {
+        "recurrent_event": "true",
+        "recurrent_frequency": "week",
+        "recurrent_until_date": until,
+        "recurrent_days": days,
+        **known,
+    }
+
+
+async def check(api: ApiClient, by: Person, asked: dict[str, Any]) -> Any:
+    answer = await api.get("/check_time_slot", params=asked, by=by)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_a_dry_run_tells_every_date_and_writes_nothing(api: ApiClient, world: World, family: Family) -> None:
+    for weeks in (1, 3):
+        await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + weeks * WEEK - timedelta(hours=1))
+    asked = question(family.therapist, child_ids=str(family.child)) | repeating("2026-03-31")
+    found = await check(api, family.therapist, asked)
+    assert not found["available"]
+    assert [day["available"] for day in found["dates"]] == [True, False, True, False, True]
+    assert found["dates"][1]["conflicts"][0]["conflicts_with"][0]["title"] == "Training"
+    assert [day["start_date"][11:16] for day in found["dates"]] == ["10:00"] * 5
+    assert len(await world.rows("SELECT 1 FROM events")) == 2
+
+
+async def test_the_dry_run_says_what_entering_then_says(api: ApiClient, world: World, family: Family) -> None:
+    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + WEEK - timedelta(hours=1))
+    asked = question(family.therapist, child_ids=str(family.child)) | repeating("2026-03-31")
+    foretold = [c for day in (await check(api, family.therapist, asked))["dates"] for c in day["conflicts"]]
+    body = entry(children=[family.child], rule=weekly("2026-03-31"))
+    refused = await api.post("/events", json=body, by=family.therapist)
+    assert refused.json()["conflicts"] == foretold
+
+
+async def test_changes_of_the_clock_are_noted(api: ApiClient, family: Family) -> None:
+    def kinds(day: dict[str, Any]) -> list[str]:
+        return [note["kind"] for note in day["notes"] if note["kind"].startswith("clock")]
+
+    found = await check(api, family.therapist, question(family.therapist) | repeating("2026-03-17"))
+    assert [kinds(day) for day in found["dates"]] == [[], ["clock_changed"], []]
+    half_past_two = datetime(2026, 3, 1, 2, 30, tzinfo=LOS_ANGELES)
+    asked = question(family.therapist, half_past_two) | repeating("2026-03-15", "sunday")
+    found = await check(api, family.therapist, asked)
+    assert [kinds(day) for day in found["dates"]] == [[], ["clock_moved_forward", "clock_changed"], []]
+    assert found["dates"][1]["start_date"] == "2026-03-08T03:30:00-07:00"
+    half_past_one = datetime(2026, 10, 25, 1, 30, tzinfo=LOS_ANGELES)
+    asked = question(family.therapist, half_past_one, 30) | repeating("2026-11-08", "sunday")
+    found = await check(api, family.therapist, asked)
+    assert [kinds(day) for day in found["dates"]] == [[], ["clock_first_of_two"], ["clock_changed"]]
+    assert found["dates"][1]["end_date"] == "2026-11-01T01:00:00-08:00"
+
+
+async def test_the_cutoff_and_the_working_hours_are_told(api: ApiClient, family: Family) -> None:
+    asked = question(family.therapist, TUESDAY_10 + timedelta(hours=10))
+    (day,) = (await check(api, family.therapist, asked))["dates"]
+    assert day["cutoff"] == "2026-03-03T04:00:00+00:00"
+    assert [note["kind"] for note in day["notes"]] == ["outside_working_hours"]
+    assert day["available"] and day["refusal"] is None
+
+
+async def test_an_event_that_is_edited_is_not_in_its_own_way(api: ApiClient, world: World, family: Family) -> None:
+    made = await api.post(
+        "/events", json=entry(children=[family.child], rule=weekly("2026-03-31")), by=family.therapist
+    )
+    event = made.json()["event"]["id"]
+    later = question(family.therapist, TUESDAY_10 + timedelta(minutes=30))
+    assert not (await check(api, family.therapist, later))["available"]
+    assert (await check(api, family.therapist, later | {"event_id": event}))["available"]
+    assert (await check(api, family.therapist, later | repeating("2026-03-31", event_id=event)))["available"]
+
+
+async def test_a_guardian_is_told_as_a_booking_would_and_not_what_fills_the_calendar(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    await world.session(await world.family(family.therapist))
+    (day,) = (await check(api, family.guardian, question(family.therapist)))["dates"]
+    assert (day["available"], day["refusal"]) == (False, "slot_taken")
+    assert [conflict["conflicts_with"] for conflict in day["conflicts"]] == [[]]
+    evening = question(family.therapist, TUESDAY_10 + timedelta(hours=10))
+    (day,) = (await check(api, family.guardian, evening))["dates"]
+    assert (day["available"], day["refusal"]) == (False, "outside_working_hours")
+
+
+async def test_guests_with_dates_of_their_own_are_checked_on_those(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    await world.session(await world.with_another_therapist(friend_pupil := await world.pupil(family.therapist)),
+                        TUESDAY_10 + WEEK - timedelta(hours=1))  # fmt: skip
+    sections = [
+        {"guest_id": str(friend.child), **weekly("2026-03-17")},
+        {"guest_id": str(friend_pupil.child), **weekly("2026-03-17", period=2)},
+    ]
+    asked = question(
+        family.therapist, event_type="group_sessions", recurrent_event="true",
+        guest_recurrent_sections=orjson.dumps(sections).decode(),
+    )  # fmt: skip
+    assert (await check(api, family.therapist, asked))["available"]
+    sections[1] = {"guest_id": str(friend_pupil.child), **weekly("2026-03-17")}
+    asked["guest_recurrent_sections"] = orjson.dumps(sections).decode()
+    found = await check(api, family.therapist, asked)
+    assert [day["available"] for day in found["dates"]] == [True, False, True]
+
+
+async def test_the_end_of_a_service_is_seen_in_the_dry_run(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(ends_on=date(2026, 3, 5))
+    asked = question(pupil.therapist, child_ids=str(pupil.child)) | repeating("2026-03-10")
+    found = await check(api, pupil.therapist, asked)
+    assert [[c["reason"] for c in day["conflicts"]] for day in found["dates"]] == [[], ["service_ended"]]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"therapist_id": ""},
+        {"recurrent_event": "true"},
+        repeating("2026-03-31", "someday"),
+        repeating("2026-03-31", recurrent_frequency="month"),
+        repeating("2029-03-31"),
+        {"recurrent_event": "true", "guest_recurrent_sections": "{"},
+        {"end_date": "2026-03-03T18:00:00Z"},
+    ],
+)
+async def test_a_question_that_is_not_whole_is_refused(api: ApiClient, family: Family, wrong: dict[str, Any]) -> None:
+    answer = await api.get("/check_time_slot", params=question(family.therapist) | wrong, by=family.therapist)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+
+
+async def test_another_therapists_calendar_is_not_checked(api: ApiClient, world: World, family: Family) -> None:
+    other = await world.therapist()
+    answer = await api.get("/check_time_slot", params=question(family.therapist), by=other)
+    assert (answer.status_code, answer.json()["code"]) == (404, "therapist_not_found")
+    foreign = question(other, child_ids=str(family.child))
+    answer = await api.get("/check_time_slot", params=foreign, by=other)
+    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+
+
+async def test_available_intervals_are_the_working_hours_without_what_is_busy(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    await world.entry(family.therapist, EventType.OTHER, TUESDAY_10 + timedelta(hours=6, minutes=30), 60)
+    asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/Los_Angeles"}
+
+    async def intervals(**known: str) -> list[str]:
+        answer = await api.get("/events/available_intervals", params=asked | known, by=family.therapist)
+        return [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in answer.json()["available_intervals"]]
+
+    assert await intervals() == ["09:00-10:00", "10:45-16:30"]
+    assert await intervals(exclude_event=str(session)) == ["09:00-16:30"]
+    assert await intervals(timezone="America/New_York") == ["12:00-13:00", "13:45-19:30"]
+    refused = await api.get("/events/available_intervals", params=asked, by=family.guardian)
+    assert refused.status_code == 403
+    missing = await api.get("/events/available_intervals", params={"timezone": "UTC"}, by=family.therapist)
+    assert missing.json()["error"] == "Missing required parameters"
+
+
+async def test_hours_that_cross_midnight_and_the_day_of_utc_are_one_interval(api: ApiClient, world: World) -> None:
+    hours = [{"day_of_week": "tuesday", "start_time": "20:00", "end_time": "24:00"},
+             {"day_of_week": "wednesday", "start_time": "00:00", "end_time": "02:00"}]  # fmt: skip
+    carer = await world.therapist(working_hours=hours)
+    asked = {"start_date": "2026-03-03", "end_date": "2026-03-04", "timezone": "America/Los_Angeles"}
+    answer = await api.get("/events/available_intervals", params=asked, by=carer)
+    (one,) = answer.json()["available_intervals"]
+    assert (one["start_date"], one["end_date"]) == ("2026-03-03T20:00:00-08:00", "2026-03-04T02:00:00-08:00")
+
+
+async def test_a_therapist_who_changes_zone_keeps_booked_instants_and_free_hours_move(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    event = await world.session(family)
+    await world.therapist_moves(family.therapist, timezone="America/New_York", working_hours=NINE_TO_FIVE)
+    kept = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
+    assert kept["start_date"] == "2026-03-03T18:00:00+00:00"
+    asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/New_York"}
+    answer = await api.get("/events/available_intervals", params=asked, by=family.therapist)
+    found = [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in answer.json()["available_intervals"]]
+    assert found == ["09:00-13:00", "13:45-17:00"]
+
+
+async def test_a_calendar_is_filtered_by_type_status_child_and_series(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    await world.session(family, TUESDAY_10 - WEEK)
+    await world.entry(family.therapist, EventType.TRAINING)
+    body = entry(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
+    series = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["series_id"]
+
+    async def found(**known: Any) -> int:
+        asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", **known}
+        answer = await api.get("/events", params=asked, by=family.therapist)
+        return len(answer.json()["events"])
+
+    assert await found() == 4
+    assert await found(event_type="training") == 1
+    assert await found(event_type=["training", "individual_session"]) == 4
+    assert await found(status="pending") == 1
+    assert await found(client_id=str(friend.child)) == 2
+    assert await found(series_id=series, status="scheduled") == 2
+    foreign = await world.family()
+    asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", "client_id": str(foreign.child)}
+    assert (await api.get("/events", params=asked, by=family.therapist)).json()["code"] == "child_not_found"
+
+
+async def test_a_calendar_comes_in_pages_when_asked_for_one(api: ApiClient, family: Family) -> None:
+    rule = weekly("2026-04-10", "monday", "tuesday", "wednesday", "thursday", "friday")
+    await api.post("/events", json=entry("training", rule=rule), by=family.therapist)
+    asked = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-12T00:00:00Z"}
+    pages = [
+        (await api.get("/events", params=asked | {"page": str(page)}, by=family.therapist)).json() for page in (1, 2)
+    ]
+    assert [(len(page["events"]), page["pagy"]["next"]) for page in pages] == [(20, 2), (9, None)]
+    whole = (await api.get("/events", params=asked, by=family.therapist)).json()
+    assert whole["events"] == pages[0]["events"] + pages[1]["events"] and whole["pagy"] == {"next": None}

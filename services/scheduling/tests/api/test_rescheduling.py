@@ -1,0 +1,220 @@
+"""A guardian asks to have a session moved, takes it back, or moves it to a free slot; a therapist moves it."""
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person
+
+from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+REASON = {"event": {"reschedule_reason": "A birthday party"}}
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def path(event: UUID) -> str:
+    return f"/events/{event}/rescheduling"
+
+
+def to(start: Any, **known: Any) -> dict[str, Any]:
+    return {"event": {"start_date": start.isoformat(), **known}}
+
+
+async def test_a_guardian_asks_with_a_reason_and_both_sides_see_it(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    answer = await api.post(path(event), json=REASON, by=family.guardian)
+    assert (answer.status_code, answer.json()["event"]["reschedule_reason"]) == (201, "A birthday party")
+    for person in (family.guardian, family.therapist):
+        seen = (await api.get(f"/events/{event}", by=person)).json()["event"]
+        assert seen["reschedule_reason"] == "A birthday party"
+    assert [fact["version"] for fact in await api.emitted("scheduling.session.changed.v1")] == [1, 2]
+    again = await api.post(path(event), json=REASON, by=family.guardian)
+    assert (again.status_code, again.json()["code"]) == (409, "rescheduling_already_asked")
+
+
+async def test_a_guardian_says_another_reason_or_withdraws(api: ApiClient, world: World, family: Family) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    for method in ("PUT", "DELETE"):
+        body = REASON if method == "PUT" else None
+        early = await api.request(method, path(event), json=body, by=family.guardian)
+        assert (early.status_code, early.json()["code"]) == (409, "rescheduling_not_asked")
+    await api.post(path(event), json=REASON, by=family.guardian)
+    other = await api.put(path(event), json={"event": {"reschedule_reason": "A cold"}}, by=family.guardian)
+    assert other.json()["event"]["reschedule_reason"] == "A cold"
+    withdrawn = await api.delete(path(event), by=family.guardian)
+    assert withdrawn.json()["event"]["reschedule_reason"] is None
+
+
+async def test_a_reason_is_required(api: ApiClient, world: World, family: Family) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    answer = await api.post(path(event), json={"event": {"reschedule_reason": " "}}, by=family.guardian)
+    assert answer.json()["errors"] == ["Reschedule reason is required"]
+    assert (await api.put(path(event), json={"event": {}}, by=family.guardian)).status_code == 422
+
+
+async def test_the_therapist_answers_a_request_by_moving_the_session(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    await api.post(path(event), json=REASON, by=family.guardian)
+    evening = TUESDAY_10 + DAY + 10 * HOUR
+    answer = await api.put(path(event), json=to(evening), by=family.therapist)
+    found = answer.json()["event"]
+    assert (found["reschedule_reason"], found["start_date"]) == (None, "2026-03-05T04:00:00+00:00")
+    assert found["end_date"] == "2026-03-05T04:45:00+00:00"
+
+
+async def test_a_guardian_moves_a_session_to_a_free_slot_in_one_step(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    answer = await api.put(path(event), json=to(TUESDAY_10 + DAY + HOUR / 2), by=family.guardian)
+    assert (answer.status_code, answer.json()["event"]["start_date"]) == (200, "2026-03-04T18:30:00+00:00")
+    assert len(await world.rows("SELECT 1 FROM occupancy")) == 2
+    other = await world.family(family.therapist)
+    await world.book(other, TUESDAY_10 + DAY - HOUR / 2)
+
+
+async def test_self_rescheduling_books_the_other_slot_and_keeps_the_session(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    body = family.wish(TUESDAY_10 + 2 * DAY) | {"self_reschedule_event": str(event)}
+    answer = await api.post(family.events, json=body, by=family.guardian)
+    assert answer.status_code == 201
+    (moved,) = answer.json()["events"]
+    assert (moved["id"], moved["start_date"]) == (str(event), "2026-03-05T18:00:00+00:00")
+    assert len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def test_self_rescheduling_is_for_one_session_of_that_child_and_service(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    sibling = await world.family(family.therapist, family.guardian)
+    moved = {"self_reschedule_event": str(event)}
+    wish = family.wish(TUESDAY_10 + 2 * DAY)["events"][0]
+    for path_of, events, code in (
+        (family, [wish, wish], "invalid"),
+        (family, [wish | {"service_id": str(sibling.service)}], "service_not_found"),
+        (sibling, [wish], "event_not_found"),
+    ):
+        answer = await api.post(path_of.events, json={"events": events} | moved, by=family.guardian)
+        assert answer.json()["code"] == code
+    foreign = await world.family()
+    body = foreign.wish(TUESDAY_10 + 2 * DAY) | moved
+    assert (await api.post(foreign.events, json=body, by=foreign.guardian)).json()["code"] == "event_not_found"
+
+
+@pytest.mark.parametrize(
+    ("start", "code"),
+    [
+        (TUESDAY_10 + 2 * DAY + timedelta(minutes=5), "not_on_quarter_hour"),
+        (TUESDAY_10 - 2 * HOUR, "too_soon"),
+        (TUESDAY_10 + 100 * DAY, "too_far_ahead"),
+        (TUESDAY_10 + 2 * DAY + 9 * HOUR, "outside_working_hours"),
+        (TUESDAY_10 + 3 * DAY, "slot_taken"),
+    ],
+)
+async def test_a_guardian_moves_only_to_what_could_be_booked(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, start: Any, code: str
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + 2 * DAY)
+    await world.session(await world.family(family.therapist), TUESDAY_10 + 3 * DAY)
+    clock.now = TUESDAY_10 - 5 * HOUR
+    answer = await api.put(path(event), json=to(start), by=family.guardian)
+    assert answer.json()["code"] == code
+    kept = (await api.get(f"/events/{event}", by=family.guardian)).json()["event"]
+    assert kept["start_date"] == "2026-03-05T18:00:00+00:00"
+
+
+async def test_a_move_to_another_cycle_needs_something_left_in_it(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 1})
+    this_cycle, next_cycle = await world.book(family, TUESDAY_10 + 2 * DAY, TUESDAY_10 + 30 * DAY)
+    full = await api.put(path(this_cycle), json=to(TUESDAY_10 + 31 * DAY), by=family.guardian)
+    assert (full.status_code, full.json()["code"]) == (409, "nothing_left_to_schedule")
+    within = await api.put(path(next_cycle), json=to(TUESDAY_10 + 31 * DAY), by=family.guardian)
+    assert within.status_code == 200
+
+
+async def test_the_cutoff_is_compared_as_instants(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    """24 hours before 10:00 on the day of the change of the clock is 9:00 the day before."""
+    monday = TUESDAY_10 + 6 * DAY - HOUR
+    (event,) = await world.book(family, monday)
+    clock.now = monday - 24 * HOUR + timedelta(seconds=1)
+    for answer in (
+        await api.post(path(event), json=REASON, by=family.guardian),
+        await api.put(path(event), json=to(TUESDAY_10 + 8 * DAY), by=family.guardian),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "past_reschedule_cutoff")
+    clock.now -= timedelta(seconds=1)
+    assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
+
+
+async def test_a_group_session_or_one_that_a_school_pays_for_is_not_rescheduled_by_a_guardian(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    group = await world.group(family.therapist, [family.service], TUESDAY_10 + 2 * DAY)
+    pupil = await world.pupil()
+    at_school = await world.session(pupil, TUESDAY_10 + 2 * DAY)
+    for event, parent in ((group, family.guardian), (at_school, pupil.guardian)):
+        for method, body in (("POST", REASON), ("PUT", to(TUESDAY_10 + 3 * DAY))):
+            answer = await api.request(method, path(event), json=body, by=parent)
+            assert (answer.status_code, answer.json()["code"]) == (403, "rescheduling_not_allowed")
+
+
+async def test_what_is_over_marked_or_canceled_is_not_rescheduled(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    over, canceled = await world.book(family, TUESDAY_10 + DAY, TUESDAY_10 + 3 * DAY)
+    await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
+    clock.now = TUESDAY_10 + DAY
+    for event, code in ((over, "event_started"), (canceled, "already_canceled")):
+        answer = await api.post(path(event), json=REASON, by=family.guardian)
+        assert (answer.status_code, answer.json()["code"]) == (409, code)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+async def test_asking_is_the_guardians_and_a_foreign_session_looks_absent(
+    api: ApiClient, world: World, family: Family, method: str
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    body = None if method == "DELETE" else REASON
+    assert (await api.request(method, path(event), json=body)).status_code == 401
+    assert (await api.request(method, path(event), json=body, by=family.therapist)).status_code == 403
+    stranger: Person = (await world.family()).guardian
+    for person in (stranger, await world.therapist()):
+        answer = await api.request(method, path(event), json=body, by=person)
+        assert (answer.status_code, answer.json()["code"]) == (404, "event_not_found")
+
+
+async def test_one_of_a_series_that_a_guardian_moves_becomes_an_exception(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    rule = weekly("2026-03-31")
+    made = await api.post("/events", json=entry(children=[family.child], rule=rule), by=family.therapist)
+    series = made.json()["event"]["series_id"]
+    (second,) = await world.rows("SELECT id FROM events WHERE series_id = $1 AND occurs_on = '2026-03-10'", series)
+    answer = await api.put(path(second["id"]), json=to(TUESDAY_10 + 8 * DAY), by=family.guardian)
+    found = answer.json()["event"]
+    assert (found["exception"], found["series_id"]) == (True, series)
+
+
+async def test_of_two_who_move_onto_one_slot_one_gets_it(api: ApiClient, world: World, family: Family) -> None:
+    friend = await world.family(family.therapist)
+    (first,), (second,) = await world.book(family, TUESDAY_10 + DAY), await world.book(friend, TUESDAY_10 + 2 * DAY)
+    slot = to(TUESDAY_10 + 3 * DAY)
+    answers = await asyncio.gather(
+        api.put(path(first), json=slot, by=family.guardian), api.put(path(second), json=slot, by=friend.guardian)
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"slot_taken"}

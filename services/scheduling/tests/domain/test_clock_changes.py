@@ -1,0 +1,155 @@
+"""Changes of the clock, zones far out, and a family and a therapist who live by different clocks."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
+from scheduling.domain.intervals import Interval, cut_to, merged, without
+from scheduling.domain.recurrence import Recurrence, RecurringUnit
+from scheduling.domain.series import FirstTime
+from scheduling.domain.slots import Availability
+from scheduling.domain.wall_clock import ClockChange, Weekday, clock_change, day_of, instant_of, start_of_day
+from scheduling.domain.working_hours import WorkingHours
+
+LOS_ANGELES, PHOENIX = ZoneInfo("America/Los_Angeles"), ZoneInfo("America/Phoenix")
+SPRING, AUTUMN = date(2026, 3, 8), date(2026, 11, 1)
+HALF_HOUR = timedelta(minutes=30)
+
+
+def weekly(day: Weekday, until: date) -> Recurrence:
+    return Recurrence(RecurringUnit.WEEK, 1, until, frozenset({day}))
+
+
+@pytest.mark.parametrize("change", [SPRING, AUTUMN])
+def test_a_weekly_three_in_the_afternoon_stays_so_through_march_and_november(change: date) -> None:
+    first = change - timedelta(days=5)
+    rule = weekly(Weekday.of(first), first + timedelta(weeks=3))
+    found = rule.occurrences(first, time(15), HALF_HOUR, LOS_ANGELES)
+    assert [one.start.astimezone(LOS_ANGELES).time() for one in found] == [time(15)] * 4
+    assert len({one.start.hour for one in found}) == 2
+
+
+def test_half_past_two_on_the_spring_day_is_half_past_three() -> None:
+    assert clock_change(SPRING, time(2, 30), LOS_ANGELES) is ClockChange.MOVED_FORWARD
+    assert instant_of(SPRING, time(2, 30), LOS_ANGELES).astimezone(LOS_ANGELES).time() == time(3, 30)
+    rule = weekly(Weekday.SUNDAY, SPRING + timedelta(weeks=1))
+    starts = [
+        one.start.astimezone(LOS_ANGELES).time()
+        for one in rule.occurrences(SPRING - timedelta(weeks=1), time(2, 30), HALF_HOUR, LOS_ANGELES)
+    ]
+    assert starts == [time(2, 30), time(3, 30), time(2, 30)]
+
+
+def test_half_past_one_comes_twice_in_autumn_the_first_is_meant_and_thirty_minutes_stay_thirty() -> None:
+    assert clock_change(AUTUMN, time(1, 30), LOS_ANGELES) is ClockChange.FIRST_OF_TWO
+    (one,) = weekly(Weekday.SUNDAY, AUTUMN).occurrences(AUTUMN, time(1, 30), HALF_HOUR, LOS_ANGELES)
+    assert one.start == datetime(2026, 11, 1, 8, 30, tzinfo=UTC)
+    assert one.end - one.start == HALF_HOUR
+    assert (one.start.astimezone(LOS_ANGELES).time(), one.end.astimezone(LOS_ANGELES).time()) == (time(1, 30), time(1))
+
+
+def test_most_times_of_a_day_of_change_occur_once() -> None:
+    assert clock_change(SPRING, time(15), LOS_ANGELES) is None
+    assert clock_change(AUTUMN, time(15), LOS_ANGELES) is None
+
+
+def test_for_a_family_in_phoenix_a_los_angeles_series_moves_by_an_hour() -> None:
+    first = SPRING - timedelta(days=5)
+    found = weekly(Weekday.of(first), first + timedelta(weeks=1)).occurrences(first, time(15), HALF_HOUR, LOS_ANGELES)
+    assert [one.start.astimezone(PHOENIX).hour for one in found] == [16, 15]
+
+
+@pytest.mark.parametrize(
+    ("name", "hours"),
+    [("Pacific/Apia", 13), ("Pacific/Pago_Pago", -11), ("Pacific/Guam", 10), ("Pacific/Tongatapu", 13)],
+)
+def test_zones_far_out_keep_their_day(name: str, hours: int) -> None:
+    """Samoa on both sides of the date line, and Chamorro."""
+    zone, first = ZoneInfo(name), date(2026, 3, 3)
+    found = weekly(Weekday.TUESDAY, first + timedelta(weeks=40)).occurrences(first, time(9), HALF_HOUR, zone)
+    assert {day_of(one.start, zone).weekday() for one in found} == {1}
+    assert found[0].start == datetime(2026, 3, 3, 9, tzinfo=UTC) - timedelta(hours=hours)
+
+
+def test_the_last_day_is_one_of_the_therapists_clock_whatever_day_it_is_elsewhere() -> None:
+    """23:00 on Tuesday in Los Angeles is Wednesday everywhere east of it."""
+    (one,) = weekly(Weekday.TUESDAY, date(2026, 3, 3)).occurrences(date(2026, 3, 3), time(23), HALF_HOUR, LOS_ANGELES)
+    assert day_of(one.start, LOS_ANGELES) == date(2026, 3, 3)
+    assert day_of(one.start, ZoneInfo("America/New_York")) == date(2026, 3, 4)
+
+
+def test_the_first_time_of_a_series_is_read_on_the_therapists_clock() -> None:
+    first = FirstTime.at(Interval.lasting(datetime(2026, 3, 4, 7, 0, tzinfo=UTC), HALF_HOUR), LOS_ANGELES)
+    assert (first.on, first.wall) == (date(2026, 3, 3), time(23))
+
+
+def slots(
+    first: date, days: int, hours: list[WorkingHours], *busy: Interval, zone: ZoneInfo = LOS_ANGELES
+) -> list[Interval]:
+    window = Interval(start_of_day(first, zone), start_of_day(first + timedelta(days=days), zone))
+    now = window.start - timedelta(days=1)
+    return list(Availability.of(hours, LOS_ANGELES, busy, window, now).free_slots(window, HALF_HOUR))
+
+
+def test_hours_that_cross_midnight_offer_slots_across_it() -> None:
+    night = [WorkingHours(Weekday.TUESDAY, time(23), time(0)), WorkingHours(Weekday.WEDNESDAY, time(0), time(1))]
+    found = [one.start.astimezone(LOS_ANGELES).time() for one in slots(date(2026, 3, 3), 2, night)]
+    assert found == [time(23), time(23, 15), time(23, 30), time(23, 45), time(0), time(0, 15), time(0, 30)]
+
+
+@pytest.mark.parametrize(
+    ("first", "days", "working"),
+    [
+        (date(2026, 4, 30), 1, 1),
+        (date(2026, 4, 29), 3, 3),
+        (date(2026, 3, 3), 1, 1),
+        (date(2026, 3, 1), 62, 59),  # what is more than 60 days ahead is not offered
+    ],
+)
+def test_one_day_month_edges_and_two_months(first: date, days: int, working: int) -> None:
+    hours = [WorkingHours(day, time(16), time(17)) for day in Weekday]
+    found = slots(first, days, hours)
+    assert {day_of(one.start, LOS_ANGELES) for one in found} == {first + timedelta(days=n) for n in range(working)}
+    assert len(found) == 3 * working
+
+
+def test_a_neighbour_just_outside_the_window_takes_no_slot_and_one_that_reaches_in_does() -> None:
+    hours = [WorkingHours(Weekday.TUESDAY, time(0), time(1))]
+    midnight = start_of_day(date(2026, 3, 3), LOS_ANGELES)
+    outside = Interval.lasting(midnight - HALF_HOUR, HALF_HOUR)
+    assert len(slots(date(2026, 3, 3), 1, hours, outside)) == 3
+    reaching_in = Interval.lasting(midnight - timedelta(minutes=15), HALF_HOUR)
+    assert len(slots(date(2026, 3, 3), 1, hours, reaching_in)) == 2
+
+
+def test_a_day_of_the_guardian_may_hold_slots_of_two_days_of_the_therapist() -> None:
+    hours = [WorkingHours(day, time(0), time(0)) for day in Weekday]
+    found = slots(date(2026, 3, 3), 1, hours, zone=ZoneInfo("Pacific/Guam"))
+    assert {day_of(one.start, LOS_ANGELES) for one in found} == {date(2026, 3, 2), date(2026, 3, 3)}
+
+
+def test_cutoffs_are_compared_as_instants() -> None:
+    """On the day of the change 24 hours before 15:00 is not 15:00 the day before."""
+    start = instant_of(SPRING, time(15), LOS_ANGELES)
+    cutoff = reschedule_cutoff(start)
+    assert cutoff.astimezone(LOS_ANGELES).time() == time(14)
+    assert not is_late_cancel(start, cutoff)
+    assert is_late_cancel(start, cutoff + timedelta(seconds=1))
+    earliest, latest = booking_horizon(start - timedelta(days=10), LOS_ANGELES)
+    assert (earliest - (start - timedelta(days=10)), latest.astimezone(LOS_ANGELES).hour) == (timedelta(hours=4), 14)
+
+
+def test_what_is_left_of_working_hours_lies_in_the_window() -> None:
+    nine = datetime(2026, 3, 3, 17, tzinfo=UTC)
+    day = Interval.lasting(nine, timedelta(hours=8))
+    lunch, late = (
+        Interval.lasting(nine + timedelta(hours=3), HALF_HOUR),
+        Interval.lasting(day.end - HALF_HOUR, 2 * HALF_HOUR),
+    )
+    left = without([day], merged([late, lunch]))
+    assert left == [Interval(nine, lunch.start), Interval(lunch.end, late.start)]
+    assert without([day], [day]) == []
+    assert cut_to([day], Interval(nine + HALF_HOUR, nine + 2 * HALF_HOUR)) == [
+        Interval(nine + HALF_HOUR, nine + 2 * HALF_HOUR)
+    ]

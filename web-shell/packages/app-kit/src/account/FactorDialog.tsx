@@ -1,0 +1,31 @@
+import { dialogWidths, Modal } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { KeepCodes } from './KeepCodes.tsx';
+import { t } from './messages/index.ts';
+
+interface FactorDialogProps {
+  title: string;
+  /** Made in it: they stay until they are kept, whatever is clicked beside. */
+  codes: readonly string[] | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FactorDialog({ title, codes, onClose, children }: FactorDialogProps) {
+  const user = useSignedInUser();
+  const mayClose = codes === undefined;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={codes ? t('codesTitle') : title}
+      size={dialogWidths.regular}
+      closeOnClickOutside={mayClose}
+      closeOnEscape={mayClose}
+      withCloseButton={mayClose}
+    >
+      {codes ? <KeepCodes codes={codes} owner={user.email} onDone={onClose} /> : children}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, FormNotice, PasswordField, Stack, Text, TextInput, WizardActions } from '@larkwell/ui';
+import { z } from 'zod';
+import { useZodForm } from '../forms/useZodForm.ts';
+import { codeSchema } from './AuthenticatorSetup.tsx';
+import { t } from './messages/index.ts';
+
+interface FactorFormProps<Asked extends 'password' | 'code'> {
+  text: string;
+  /** In this order; a code may be a recovery code. */
+  asks: readonly Asked[];
+  submitLabel: string;
+  /** What it throws is said beside the field. */
+  onSubmit: (typed: Record<Asked, string>) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const fields = { password: z.string().min(1, t('currentPasswordRequired')), code: codeSchema.shape.code };
+
+/** Proves again who is there, before the second factor changes. */
+export function FactorForm<Asked extends 'password' | 'code'>(props: FactorFormProps<Asked>) {
+  const { text, asks, submitLabel, onSubmit, onClose } = props;
+  const { form, submit, submitting, formError } = useZodForm({
+    schema: z.object(Object.fromEntries(asks.map((name) => [name, fields[name]]))) as z.ZodType<
+      Record<Asked, string>,
+      Record<Asked, string>
+    >,
+    initialValues: Object.fromEntries(asks.map((name) => [name, ''])) as Record<Asked, string>,
+    fieldName: (path) => (path === 'current_password' ? 'password' : path),
+    onSubmit,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>{text}</Text>
+        <FormNotice>{formError}</FormNotice>
+        {asks.map((name) =>
+          name === 'password' ? (
+            <PasswordField
+              key={name}
+              {...form.getInputProps(name)}
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              data-autofocus={name === asks[0] || undefined}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              {...form.getInputProps(name)}
+              label={t('codeOrRecovery')}
+              autoComplete="one-time-code"
+              data-autofocus={name === asks[0] || undefined}
+            />
+          ),
+        )}
+      </Stack>
+      <WizardActions>
+        <Button type="submit" loading={submitting}>
+          {submitLabel}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </WizardActions>
+    </form>
+  );
+}

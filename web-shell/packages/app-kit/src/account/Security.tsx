@@ -1,0 +1,20 @@
+import { Alert, Stack } from '@larkwell/ui';
+import { useSignedInUser } from '../sign-in/useSignIn.ts';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { t } from './messages/index.ts';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { SecondFactorPanel } from './SecondFactorPanel.tsx';
+
+/** Password, two-step sign-in and devices, the same for both roles. `zone` is the reader's IANA zone. */
+export function Security({ zone }: { zone: string }) {
+  const user = useSignedInUser();
+  // an operator must not, and the server refuses
+  if (user.impersonated_by) return <Alert data-tone="warning">{t('notYours')}</Alert>;
+  return (
+    <Stack gap="lg">
+      <PasswordPanel />
+      <SecondFactorPanel zone={zone} />
+      <DevicesPanel zone={zone} />
+    </Stack>
+  );
+}

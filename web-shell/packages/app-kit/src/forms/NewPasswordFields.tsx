@@ -1,0 +1,30 @@
+import { PasswordField, type UseFormReturnType } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+
+interface NewPasswordFieldsProps<Values extends { password: string; confirmation: string }> {
+  form: UseFormReturnType<Values>;
+  /** Whose password, so that a password manager keeps the pair; left out where the form shows the address. */
+  email?: string;
+  /** 'Password' where there was none before. */
+  label?: string;
+}
+
+/** A new password, twice, with its rules. Goes with `newPasswordSchema`. */
+export function NewPasswordFields<Values extends { password: string; confirmation: string }>({
+  form,
+  email,
+  label,
+}: NewPasswordFieldsProps<Values>) {
+  return (
+    <>
+      {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={label ?? t('newPassword')}
+        autoComplete="new-password"
+        showRules
+      />
+      <PasswordField {...form.getInputProps('confirmation')} label={t('repeatPassword')} autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Badge, Button } from '@mantine/core';
+import { IconDeviceLaptop } from '@tabler/icons-react';
+import classes from './DeviceList.module.css';
+
+export interface ListedDevice {
+  id: string;
+  /** 'Chrome on macOS' */
+  name: string;
+  /** Beside the name: 'This device'. */
+  badge?: string;
+  /** Lines below it: when it was used, from where. */
+  details: readonly string[];
+  /** Names the button among its like; without it there is none. */
+  endLabel?: string;
+}
+
+export interface DeviceListProps {
+  devices: readonly ListedDevice[];
+  /** On the buttons: 'End'. */
+  end: string;
+  /** The one that is being ended. */
+  ending: string | undefined;
+  onEnd: (id: string) => void;
+}
+
+/** Where somebody is signed in. */
+export function DeviceList({ devices, end, ending, onEnd }: DeviceListProps) {
+  return (
+    <ul className={classes.list}>
+      {devices.map(({ id, name, badge, details, endLabel }) => (
+        <li key={id} className={classes.device}>
+          <IconDeviceLaptop size={24} aria-hidden />
+          <div className={classes.words}>
+            <strong>{name}</strong>
+            {badge && <Badge data-tone="success">{badge}</Badge>}
+            {details.map((detail) => (
+              <span key={detail}>{detail}</span>
+            ))}
+          </div>
+          {endLabel && (
+            <Button
+              variant="subtle"
+              size="sm"
+              data-tone="danger"
+              aria-label={endLabel}
+              loading={ending === id}
+              onClick={() => onEnd(id)}
+            >
+              {end}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { t } from '../messages/index.ts';
+import { notifyError, notifySuccess } from '../notify.tsx';
+import classes from './RecoveryCodes.module.css';
+
+export interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are, for the printed sheet. */
+  owner: string;
+}
+
+/** Codes that are shown once: to copy, or to print alone on a sheet. */
+export function RecoveryCodes({ codes, owner }: RecoveryCodesProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notifySuccess(t('copied'));
+    } catch {
+      notifyError(t('copyFailed')); // without leave to write, or outside of https
+    }
+  }
+
+  return (
+    <div>
+      <section className={classes.sheet} aria-label={t('recoveryCodes')}>
+        <p className={classes.owner}>{t('recoveryCodesOf', { owner })}</p>
+        <ul className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </div>
+  );
+}

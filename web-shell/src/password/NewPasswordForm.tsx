@@ -1,0 +1,48 @@
+import { ApiError, NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
+import { Button, FormNotice, Stack, Text, TextInput, Title } from '@larkwell/ui';
+import { type PasswordLink, setsFirstPassword } from './link.ts';
+import { t } from './messages/index.ts';
+import { useSetPassword } from './mutations.ts';
+
+interface NewPasswordFormProps {
+  link: PasswordLink;
+  /** The link works no more; gets the sentence. */
+  onRefused: (sentence: string) => void;
+}
+
+/** Sets the password of whom the link is for. */
+export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const set = useSetPassword();
+  const first = setsFirstPassword(link);
+  const { form, submit, submitting, formError } = useZodForm({
+    schema: newPasswordSchema,
+    initialValues: { password: '', confirmation: '' },
+    fieldName: (path) => (path === 'password_confirmation' ? 'confirmation' : path),
+    onSubmit: async (typed) => {
+      try {
+        const { user } = await set.mutateAsync({ link, ...typed });
+        navigate('/reset-password/password-reseted', { replace: true, state: { role: user.user_type } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
+        onRefused(error.message);
+      }
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Title order={1}>{first ? t('firstTitle') : t('newTitle')}</Title>
+        <Text size="lg" c="dimmed">
+          {first ? t('firstLead') : t('newLead')}
+        </Text>
+        <FormNotice>{formError}</FormNotice>
+        <TextInput label={t('email')} type="email" value={link.uid} readOnly autoComplete="username" />
+        <NewPasswordFields form={form} {...(first ? { label: t('password') } : {})} />
+        <Button type="submit" size="lg" fullWidth loading={submitting}>
+          {t('newSave')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link, lastRole, type Role, signInPage, useLocation, usePageTitle } from '@larkwell/app-kit';
+import { Button, SuccessArt } from '@larkwell/ui';
+import { Outcome } from '../sign-in/Outcome.tsx';
+import { t } from './messages/index.ts';
+
+/** The password is set; whose it was decides where to log in. */
+export default function PasswordResetPage() {
+  const role = (useLocation().state as { role?: Role } | null)?.role ?? lastRole() ?? 'guardian';
+  usePageTitle(t('documentTitle'));
+  return (
+    <Outcome art={<SuccessArt />} title={t('doneTitle')} text={t('doneText')}>
+      <Button size="lg" component={Link} to={signInPage(role)}>
+        {t('logIn')}
+      </Button>
+    </Outcome>
+  );
+}
