@@ -8,7 +8,17 @@ from vulture import Vulture  # type: ignore[import-untyped]  # ships no types
 
 ROOT = Path(__file__).parents[2]
 PLACES = ("services", "deploy", "tests", "gateway")
-DECORATORS = ["@*router.*", "@*.command*", "@*validator*", "@pytest.fixture*", "@*.get", "@*.post", "@*.delete"]
+DECORATORS = [
+    "@*router.*",
+    "@*.command*",
+    "@*validator*",
+    "@rule",
+    "@initialize",
+    "@pytest.fixture*",
+    "@*.get",
+    "@*.post",
+    "@*.delete",
+]
 CALLED_BY_OTHERS = {
     "settings_customise_sources": "pydantic-settings calls it",
     "model_post_init": "pydantic calls it",

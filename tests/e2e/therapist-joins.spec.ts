@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { pdf, tooLarge } from './support/files.ts';
 import { looksRightEverywhere, settled } from './support/look.ts';
 import { linkInMailTo } from './support/mailbox.ts';
@@ -23,17 +23,27 @@ test.afterAll(() => context.close());
 const goOn = (name = 'Continue') => page.getByRole('button', { name }).click();
 const heading = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+/** What a screen reader says of a field besides its name. */
+const describedBy = (field: Locator) =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+
 /** Leaves a field empty or wrong, sees what is said, and fills it as it should be. */
 async function mended(label: string, sayings: [typed: string, sentence: string][], value: string) {
   const field = page.getByLabel(label, { exact: true });
   for (const [typed, sentence] of sayings) {
     await field.fill(typed);
     await field.blur();
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+    expect(await describedBy(field)).toContain(sentence);
   }
   await field.fill(value);
   await field.blur();
-  for (const [, sentence] of sayings) await expect(page.getByText(sentence, { exact: true })).toHaveCount(0);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 }
 
 async function choose(label: string, option: string) {

@@ -72,6 +72,11 @@ def _wrong_password(_: Ids) -> Any:
     return {"user": {"email": f"{uuid4().hex}@example.com", "password": "Wrong.123", "user_type": "guardian"}}
 
 
+def _new_password(_: Ids) -> Any:
+    """Without a link, and from who is signed in without the present one."""
+    return {"password": "Sunflower.89", "password_confirmation": "Sunflower.89"}
+
+
 def _child(ids: Ids) -> Any:
     return {"guardian": {"children_attributes": [{"id": ids["child_id"], "preferred_time_frame": "no_preference"}]}}
 
@@ -152,7 +157,20 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/users/confirmation"): public(INVALID, lambda _: {"token": "none-of-ours"}),
     ("POST", "/api/v1/users/confirmation/resend"): public(202, _unknown_email),
     ("POST", "/api/v1/users/sign_in"): public(NOBODY, _wrong_password),
+    ("POST", "/api/v1/users/sign_in/second_factor"): public(NOBODY, _wrong_password),
     ("DELETE", "/api/v1/users/sign_out"): both(GONE),
+    ("GET", "/api/v1/users/sign_ins"): both(OK),
+    ("DELETE", "/api/v1/users/sign_ins"): both(GONE),
+    ("DELETE", "/api/v1/users/sign_ins/{sign_in_id}"): Route(NOBODY, GONE, ABSENT),
+    ("POST", "/api/v1/users/password"): public(202, _unknown_email),
+    ("PUT", "/api/v1/users/password"): public(INVALID, _new_password),
+    ("GET", "/api/v1/users/second_factor"): both(OK),
+    ("POST", "/api/v1/users/second_factor"): both(INVALID, lambda _: {"password": "Wrong.123"}),
+    ("PUT", "/api/v1/users/second_factor"): both(CONFLICT, lambda _: {"code": "000000"}),
+    ("POST", "/api/v1/users/second_factor/recovery_codes"): both(CONFLICT, lambda _: {"code": "000000"}),
+    ("DELETE", "/api/v1/users/second_factor"): both(INVALID, lambda _: {"password": "Wrong.123", "code": "000000"}),
+    ("POST", "/api/v1/impersonations"): public(NOBODY, lambda _: {"authorization": "none-of-ours"}),
+    ("PUT", "/api/v1/user"): both(OK, lambda _: {}),
     ("POST", "/api/v1/onboarding_tag"): public(CREATED, lambda _: {**_unknown_email(_), "full_name": "Kit Doe"}),
     ("DELETE", "/api/v1/onboarding_tag"): public(GONE, params=_unknown_email),
     ("GET", "/api/v1/guardian/me"): guardians(OK),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
+from demo_data.plan import PASSWORD
 from demo_data.sheets import encoded, page
 
 from tests.support.families import plan_of
@@ -108,11 +109,19 @@ def _portrait(circle: Circle) -> str:
     return str(card["profile_photo"]).rpartition("/")[2]
 
 
+def _sign_in(circle: Circle) -> str:
+    """Another one of the guardian's: it is hers alone."""
+    again = circle.guardian.again().sign_in(str(circle.guardian.user["email"]), PASSWORD, "guardian")
+    again.close()
+    return again.http.headers["client"]
+
+
 MAKE: Mapping[str, Callable[[Circle], str]] = {
     "child_id": lambda circle: circle.child_id,
     "client_id": lambda circle: circle.child_id,
     "therapist_id": lambda circle: circle.therapist.profile_id,
     "plan_id": lambda circle: plan_of(circle.guardian, 2, 45),
+    "sign_in_id": _sign_in,
     "goal_id": _goal,
     "entry_id": _entry,
     "guardian_note_id": _guardian_note,

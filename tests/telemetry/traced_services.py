@@ -1,6 +1,7 @@
 """Two services as processes of their own, with a database each, one broker between them and a collector of traces."""
 
 import asyncio
+import base64
 import os
 import subprocess
 import sys
@@ -47,6 +48,7 @@ def traced_services(postgres: str, nats_url: str, keys: Path, logs: Path, sink: 
         "OTLP_ENDPOINT": sink.url,
         "OTEL_BSP_SCHEDULE_DELAY": "100",  # milliseconds until spans are sent
         "IDENTITY_ACCESS_KEY_FILE": str(keys / "access.json"),
+        "IDENTITY_SECRETS_KEY": base64.b64encode(bytes(32)).decode(),
     }
     databases = {service.name: _database(postgres, service) for service in (identity, scheduling)}
     with (

@@ -14,7 +14,14 @@ const client = {
   Sessions: lazy(() => import('./features/sessions/SessionsPage.tsx')),
   Documents: lazy(() => import('./features/documents/DocumentsPage.tsx')),
 };
-
+const settings = {
+  Layout: lazy(() => import('./features/settings/SettingsLayout.tsx')),
+  AboutYou: lazy(() => import('./features/settings/AboutYouPage.tsx')),
+  PublicProfile: lazy(() => import('./features/settings/PublicProfilePage.tsx')),
+  Account: lazy(() => import('./features/settings/AccountPage.tsx')),
+  WorkingHours: lazy(() => import('./features/settings/WorkingHoursPage.tsx')),
+  Resources: lazy(() => import('./features/settings/ResourcesPage.tsx')),
+};
 const apply = {
   Form: lazy(() => import('./features/apply/ApplyPage.tsx')),
   Success: lazy(() => import('./features/apply/ApplySuccessPage.tsx')),
@@ -52,6 +59,18 @@ export default defineRemote({
               { path: 'messages', element: <client.Messages /> },
               { path: 'sessions', element: <client.Sessions /> },
               { path: 'documents', element: <client.Documents /> },
+            ],
+          },
+          {
+            path: 'settings',
+            element: <settings.Layout />,
+            children: [
+              { index: true, element: <Navigate to="about-you" replace /> },
+              { path: 'about-you', element: <settings.AboutYou /> },
+              { path: 'public-profile', element: <settings.PublicProfile /> },
+              { path: 'account', element: <settings.Account /> },
+              { path: 'working-hours', element: <settings.WorkingHours /> },
+              { path: 'resources', element: <settings.Resources /> },
             ],
           },
         ],

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -739,11 +739,82 @@ export const resendConfirmation = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * Stop Reminding Of Onboarding
+ */
+export const stopRemindingOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<StopRemindingOfOnboardingData, ThrowOnError>): RequestResult<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/onboarding_tag',
+    ...options
+});
+
+/**
+ * Remind Of Onboarding
+ */
+export const remindOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<RemindOfOnboardingData, ThrowOnError>): RequestResult<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/onboarding_tag',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Name
+ */
+export const changeName = <ThrowOnError extends boolean = true>(options: Options<ChangeNameData, ThrowOnError>): RequestResult<ChangeNameResponses, ChangeNameErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeNameResponses, ChangeNameErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/user',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Sign In
  */
 export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/users/sign_in',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Enrol Before Sign In
+ *
+ * For a therapist who may not sign in without a second factor and has none yet.
+ */
+export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: Options<EnrolBeforeSignInData, ThrowOnError>): RequestResult<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/sign_in/second_factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Impersonate
+ *
+ * The operator's browser is not a device of the user's: it gets no mark.
+ */
+export const impersonate = <ThrowOnError extends boolean = true>(options: Options<ImpersonateData, ThrowOnError>): RequestResult<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/impersonations',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -767,20 +838,167 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
 });
 
 /**
- * Stop Reminding Of Onboarding
+ * End All Other Sign Ins
  */
-export const stopRemindingOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<StopRemindingOfOnboardingData, ThrowOnError>): RequestResult<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<StopRemindingOfOnboardingResponses, StopRemindingOfOnboardingErrors, ThrowOnError, 'data'>({
+export const endAllOtherSignIns = <ThrowOnError extends boolean = true>(options?: Options<EndAllOtherSignInsData, ThrowOnError>): RequestResult<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<EndAllOtherSignInsResponses, EndAllOtherSignInsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/v1/onboarding_tag',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/sign_ins',
     ...options
 });
 
 /**
- * Remind Of Onboarding
+ * List Sign Ins
  */
-export const remindOfOnboarding = <ThrowOnError extends boolean = true>(options: Options<RemindOfOnboardingData, ThrowOnError>): RequestResult<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RemindOfOnboardingResponses, RemindOfOnboardingErrors, ThrowOnError, 'data'>({
+export const listSignIns = <ThrowOnError extends boolean = true>(options?: Options<ListSignInsData, ThrowOnError>): RequestResult<ListSignInsResponses, ListSignInsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSignInsResponses, ListSignInsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/v1/onboarding_tag',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/sign_ins',
+    ...options
+});
+
+/**
+ * End Sign In
+ */
+export const endSignIn = <ThrowOnError extends boolean = true>(options: Options<EndSignInData, ThrowOnError>): RequestResult<EndSignInResponses, EndSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<EndSignInResponses, EndSignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/sign_ins/{sign_in_id}',
+    ...options
+});
+
+/**
+ * Ask For Password Mail
+ *
+ * The same single row whether or not the address is known: only the sender looks (DECISIONS.md, identity).
+ */
+export const askForPasswordMail = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordMailData, ThrowOnError>): RequestResult<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/users/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set Password
+ */
+export const setPassword = <ThrowOnError extends boolean = true>(options: Options<SetPasswordData, ThrowOnError>): RequestResult<SetPasswordResponses, SetPasswordErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetPasswordResponses, SetPasswordErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Turn Off Second Factor
+ */
+export const turnOffSecondFactor = <ThrowOnError extends boolean = true>(options: Options<TurnOffSecondFactorData, ThrowOnError>): RequestResult<TurnOffSecondFactorResponses, TurnOffSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<TurnOffSecondFactorResponses, TurnOffSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/second_factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read Second Factor
+ */
+export const readSecondFactor = <ThrowOnError extends boolean = true>(options?: Options<ReadSecondFactorData, ThrowOnError>): RequestResult<ReadSecondFactorResponses, ReadSecondFactorErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadSecondFactorResponses, ReadSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/second_factor',
+    ...options
+});
+
+/**
+ * Enrol Second Factor
+ */
+export const enrolSecondFactor = <ThrowOnError extends boolean = true>(options: Options<EnrolSecondFactorData, ThrowOnError>): RequestResult<EnrolSecondFactorResponses, EnrolSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EnrolSecondFactorResponses, EnrolSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/second_factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Turn On Second Factor
+ */
+export const turnOnSecondFactor = <ThrowOnError extends boolean = true>(options: Options<TurnOnSecondFactorData, ThrowOnError>): RequestResult<TurnOnSecondFactorResponses, TurnOnSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).put<TurnOnSecondFactorResponses, TurnOnSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/second_factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Renew Recovery Codes
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/users/second_factor/recovery_codes',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -1074,6 +1074,16 @@ export type ClientUpdate = {
 };
 
 /**
+ * Code
+ */
+export type Code = {
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
  * Confirmation
  */
 export type Confirmation = {
@@ -1154,6 +1164,27 @@ export type EmailOnly = {
      * Email
      */
     email: string;
+};
+
+/**
+ * EnrolmentAnswer
+ */
+export type EnrolmentAnswer = {
+    second_factor: EnrolmentBody;
+};
+
+/**
+ * EnrolmentBody
+ */
+export type EnrolmentBody = {
+    /**
+     * Secret
+     */
+    secret: string;
+    /**
+     * Otpauth Uri
+     */
+    otpauth_uri: string;
 };
 
 /**
@@ -1360,6 +1391,16 @@ export type GuardianUpdate = {
 };
 
 /**
+ * ImpersonationRequest
+ */
+export type ImpersonationRequest = {
+    /**
+     * Authorization
+     */
+    authorization: string;
+};
+
+/**
  * LicenceAttributes
  */
 export type LicenceAttributes = {
@@ -1414,6 +1455,22 @@ export type LicenceBody = {
  * LicenceStatus
  */
 export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
+
+/**
+ * NameChange
+ *
+ * What is left out stays as it is.
+ */
+export type NameChange = {
+    /**
+     * First Name
+     */
+    first_name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+};
 
 /**
  * Named
@@ -1476,6 +1533,16 @@ export type OnboardingTagFields = {
      * Full Name
      */
     full_name: string;
+};
+
+/**
+ * OwnPassword
+ */
+export type OwnPassword = {
+    /**
+     * Password
+     */
+    password: string;
 };
 
 /**
@@ -1584,9 +1651,51 @@ export type OwnProfileAnswer = {
 };
 
 /**
+ * PasswordAndCode
+ */
+export type PasswordAndCode = {
+    /**
+     * Password
+     */
+    password: string;
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
+ * PasswordChange
+ */
+export type PasswordChange = {
+    /**
+     * Password
+     */
+    password: string;
+    /**
+     * Password Confirmation
+     */
+    password_confirmation: string;
+    /**
+     * Current Password
+     */
+    current_password?: string | null;
+};
+
+/**
  * PreferredTimeFrame
  */
 export type PreferredTimeFrame = 'no_preference' | 'morning' | 'afternoon';
+
+/**
+ * RecoveryCodes
+ */
+export type RecoveryCodes = {
+    /**
+     * Recovery Codes
+     */
+    recovery_codes: Array<string>;
+};
 
 /**
  * RegisteredChild
@@ -1649,6 +1758,35 @@ export type Registration = {
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
 /**
+ * SecondFactorAnswer
+ */
+export type SecondFactorAnswer = {
+    second_factor: SecondFactorBody;
+};
+
+/**
+ * SecondFactorBody
+ */
+export type SecondFactorBody = {
+    /**
+     * Enabled
+     */
+    enabled: boolean;
+    /**
+     * Enabled At
+     */
+    enabled_at: string | null;
+    /**
+     * Recovery Codes Left
+     */
+    recovery_codes_left: number;
+    /**
+     * Required
+     */
+    required: boolean;
+};
+
+/**
  * Sibling
  */
 export type Sibling = {
@@ -1673,6 +1811,40 @@ export type Sibling = {
 };
 
 /**
+ * SignInBody
+ */
+export type SignInBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Current
+     */
+    current: boolean;
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Address
+     */
+    address: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Last Seen At
+     */
+    last_seen_at: string;
+    /**
+     * Impersonated By
+     */
+    impersonated_by: string | null;
+};
+
+/**
  * SignInFields
  */
 export type SignInFields = {
@@ -1685,6 +1857,14 @@ export type SignInFields = {
      */
     password: string;
     user_type: UserType;
+    /**
+     * Otp Code
+     */
+    otp_code?: string | null;
+    /**
+     * Recovery Code
+     */
+    recovery_code?: string | null;
 };
 
 /**
@@ -1692,6 +1872,27 @@ export type SignInFields = {
  */
 export type SignInRequest = {
     user: SignInFields;
+};
+
+/**
+ * SignInsAnswer
+ */
+export type SignInsAnswer = {
+    /**
+     * Sign Ins
+     */
+    sign_ins: Array<SignInBody>;
+};
+
+/**
+ * SignedInAnswer
+ */
+export type SignedInAnswer = {
+    user: UserBody;
+    /**
+     * Recovery Codes
+     */
+    recovery_codes: Array<string> | null;
 };
 
 /**
@@ -1990,6 +2191,10 @@ export type UserBody = {
      * Created At
      */
     created_at: string;
+    /**
+     * Impersonated By
+     */
+    impersonated_by: string | null;
 };
 
 /**
@@ -5286,92 +5491,6 @@ export type ResendConfirmationResponses = {
 
 export type ResendConfirmationResponse = ResendConfirmationResponses[keyof ResendConfirmationResponses];
 
-export type SignInData = {
-    body: SignInRequest;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/sign_in';
-};
-
-export type SignInErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-    /**
-     * Too many tries; see Retry-After
-     */
-    429: Problem;
-};
-
-export type SignInError = SignInErrors[keyof SignInErrors];
-
-export type SignInResponses = {
-    /**
-     * Signed in
-     */
-    200: UserAnswer;
-};
-
-export type SignInResponse = SignInResponses[keyof SignInResponses];
-
-export type SignOutData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/sign_out';
-};
-
-export type SignOutErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type SignOutError = SignOutErrors[keyof SignOutErrors];
-
-export type SignOutResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
-
 export type StopRemindingOfOnboardingData = {
     body?: never;
     headers?: {
@@ -5482,6 +5601,678 @@ export type RemindOfOnboardingResponses = {
 };
 
 export type RemindOfOnboardingResponse = RemindOfOnboardingResponses[keyof RemindOfOnboardingResponses];
+
+export type ChangeNameData = {
+    body: NameChange;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/user';
+};
+
+export type ChangeNameErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeNameError = ChangeNameErrors[keyof ChangeNameErrors];
+
+export type ChangeNameResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserAnswer;
+};
+
+export type ChangeNameResponse = ChangeNameResponses[keyof ChangeNameResponses];
+
+export type SignInData = {
+    body: SignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_in';
+};
+
+export type SignInErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type SignInError = SignInErrors[keyof SignInErrors];
+
+export type SignInResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedInAnswer;
+};
+
+export type SignInResponse = SignInResponses[keyof SignInResponses];
+
+export type EnrolBeforeSignInData = {
+    body: SignInRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_in/second_factor';
+};
+
+export type EnrolBeforeSignInErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type EnrolBeforeSignInError = EnrolBeforeSignInErrors[keyof EnrolBeforeSignInErrors];
+
+export type EnrolBeforeSignInResponses = {
+    /**
+     * Successful Response
+     */
+    201: EnrolmentAnswer;
+};
+
+export type EnrolBeforeSignInResponse = EnrolBeforeSignInResponses[keyof EnrolBeforeSignInResponses];
+
+export type ImpersonateData = {
+    body: ImpersonationRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/impersonations';
+};
+
+export type ImpersonateErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type ImpersonateError = ImpersonateErrors[keyof ImpersonateErrors];
+
+export type ImpersonateResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedInAnswer;
+};
+
+export type ImpersonateResponse = ImpersonateResponses[keyof ImpersonateResponses];
+
+export type SignOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_out';
+};
+
+export type SignOutErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
+export type SignOutResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type EndAllOtherSignInsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_ins';
+};
+
+export type EndAllOtherSignInsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type EndAllOtherSignInsError = EndAllOtherSignInsErrors[keyof EndAllOtherSignInsErrors];
+
+export type EndAllOtherSignInsResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EndAllOtherSignInsResponse = EndAllOtherSignInsResponses[keyof EndAllOtherSignInsResponses];
+
+export type ListSignInsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sign_ins';
+};
+
+export type ListSignInsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
+
+export type ListSignInsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignInsAnswer;
+};
+
+export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
+
+export type EndSignInData = {
+    body?: never;
+    path: {
+        /**
+         * Sign In Id
+         */
+        sign_in_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/sign_ins/{sign_in_id}';
+};
+
+export type EndSignInErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type EndSignInError = EndSignInErrors[keyof EndSignInErrors];
+
+export type EndSignInResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EndSignInResponse = EndSignInResponses[keyof EndSignInResponses];
+
+export type AskForPasswordMailData = {
+    body: EmailOnly;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/password';
+};
+
+export type AskForPasswordMailErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type AskForPasswordMailError = AskForPasswordMailErrors[keyof AskForPasswordMailErrors];
+
+export type AskForPasswordMailResponses = {
+    /**
+     * Successful Response
+     */
+    202: Nothing;
+};
+
+export type AskForPasswordMailResponse = AskForPasswordMailResponses[keyof AskForPasswordMailResponses];
+
+export type SetPasswordData = {
+    body: PasswordChange;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/password';
+};
+
+export type SetPasswordErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
+
+export type SetPasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserAnswer;
+};
+
+export type SetPasswordResponse = SetPasswordResponses[keyof SetPasswordResponses];
+
+export type TurnOffSecondFactorData = {
+    body: PasswordAndCode;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/second_factor';
+};
+
+export type TurnOffSecondFactorErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type TurnOffSecondFactorError = TurnOffSecondFactorErrors[keyof TurnOffSecondFactorErrors];
+
+export type TurnOffSecondFactorResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type TurnOffSecondFactorResponse = TurnOffSecondFactorResponses[keyof TurnOffSecondFactorResponses];
+
+export type ReadSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/second_factor';
+};
+
+export type ReadSecondFactorErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadSecondFactorError = ReadSecondFactorErrors[keyof ReadSecondFactorErrors];
+
+export type ReadSecondFactorResponses = {
+    /**
+     * Successful Response
+     */
+    200: SecondFactorAnswer;
+};
+
+export type ReadSecondFactorResponse = ReadSecondFactorResponses[keyof ReadSecondFactorResponses];
+
+export type EnrolSecondFactorData = {
+    body: OwnPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/second_factor';
+};
+
+export type EnrolSecondFactorErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type EnrolSecondFactorError = EnrolSecondFactorErrors[keyof EnrolSecondFactorErrors];
+
+export type EnrolSecondFactorResponses = {
+    /**
+     * Successful Response
+     */
+    201: EnrolmentAnswer;
+};
+
+export type EnrolSecondFactorResponse = EnrolSecondFactorResponses[keyof EnrolSecondFactorResponses];
+
+export type TurnOnSecondFactorData = {
+    body: Code;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/second_factor';
+};
+
+export type TurnOnSecondFactorErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type TurnOnSecondFactorError = TurnOnSecondFactorErrors[keyof TurnOnSecondFactorErrors];
+
+export type TurnOnSecondFactorResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecoveryCodes;
+};
+
+export type TurnOnSecondFactorResponse = TurnOnSecondFactorResponses[keyof TurnOnSecondFactorResponses];
+
+export type RenewRecoveryCodesData = {
+    body: Code;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/second_factor/recovery_codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    /**
+     * Successful Response
+     */
+    201: RecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
 
 export type ReadGuardianData = {
     body?: never;

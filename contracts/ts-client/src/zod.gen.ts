@@ -462,6 +462,13 @@ export const zCalendarBody = z.object({
 });
 
 /**
+ * Code
+ */
+export const zCode = z.object({
+    code: z.string().max(40)
+});
+
+/**
  * Confirmation
  */
 export const zConfirmation = z.object({
@@ -473,6 +480,21 @@ export const zConfirmation = z.object({
  */
 export const zEmailOnly = z.object({
     email: z.string().max(254)
+});
+
+/**
+ * EnrolmentBody
+ */
+export const zEnrolmentBody = z.object({
+    secret: z.string(),
+    otpauth_uri: z.string()
+});
+
+/**
+ * EnrolmentAnswer
+ */
+export const zEnrolmentAnswer = z.object({
+    second_factor: zEnrolmentBody
 });
 
 /**
@@ -533,6 +555,13 @@ export const zGuardianStep = z.enum([
 ]);
 
 /**
+ * ImpersonationRequest
+ */
+export const zImpersonationRequest = z.object({
+    authorization: z.string().max(200)
+});
+
+/**
  * LicenceAttributes
  */
 export const zLicenceAttributes = z.object({
@@ -564,6 +593,16 @@ export const zLicenceBody = z.object({
     expires_on: z.iso.date().nullable(),
     license_file: zFileBody.nullable(),
     status: zLicenceStatus
+});
+
+/**
+ * NameChange
+ *
+ * What is left out stays as it is.
+ */
+export const zNameChange = z.object({
+    first_name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish()
 });
 
 /**
@@ -635,6 +674,30 @@ export const zOnboardingTagFields = z.object({
 });
 
 /**
+ * OwnPassword
+ */
+export const zOwnPassword = z.object({
+    password: z.string().max(200)
+});
+
+/**
+ * PasswordAndCode
+ */
+export const zPasswordAndCode = z.object({
+    password: z.string().max(200),
+    code: z.string().max(40)
+});
+
+/**
+ * PasswordChange
+ */
+export const zPasswordChange = z.object({
+    password: z.string().max(200),
+    password_confirmation: z.string().max(200),
+    current_password: z.string().max(200).nullish()
+});
+
+/**
  * PreferredTimeFrame
  */
 export const zPreferredTimeFrame = z.enum([
@@ -642,6 +705,13 @@ export const zPreferredTimeFrame = z.enum([
     'morning',
     'afternoon'
 ]);
+
+/**
+ * RecoveryCodes
+ */
+export const zRecoveryCodes = z.object({
+    recovery_codes: z.array(z.string())
+});
 
 /**
  * RegisteredChild
@@ -832,6 +902,23 @@ export const zGuardianUpdate = z.object({
 });
 
 /**
+ * SecondFactorBody
+ */
+export const zSecondFactorBody = z.object({
+    enabled: z.boolean(),
+    enabled_at: z.iso.datetime({ offset: true }).nullable(),
+    recovery_codes_left: z.int(),
+    required: z.boolean()
+});
+
+/**
+ * SecondFactorAnswer
+ */
+export const zSecondFactorAnswer = z.object({
+    second_factor: zSecondFactorBody
+});
+
+/**
  * Sibling
  */
 export const zSibling = z.object({
@@ -846,6 +933,26 @@ export const zSibling = z.object({
  */
 export const zNewClient = z.object({
     client: zSibling
+});
+
+/**
+ * SignInBody
+ */
+export const zSignInBody = z.object({
+    id: z.string(),
+    current: z.boolean(),
+    device: z.string(),
+    address: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    last_seen_at: z.iso.datetime({ offset: true }),
+    impersonated_by: z.string().nullable()
+});
+
+/**
+ * SignInsAnswer
+ */
+export const zSignInsAnswer = z.object({
+    sign_ins: z.array(zSignInBody)
 });
 
 /**
@@ -1041,7 +1148,9 @@ export const zUserType = z.enum(['guardian', 'therapist']);
 export const zSignInFields = z.object({
     email: z.string().max(254),
     password: z.string().max(200),
-    user_type: zUserType
+    user_type: zUserType,
+    otp_code: z.string().max(40).nullish(),
+    recovery_code: z.string().max(40).nullish()
 });
 
 /**
@@ -1064,7 +1173,16 @@ export const zUserBody = z.object({
     username: z.string(),
     user_type: zUserType,
     userable_id: z.string(),
-    created_at: z.iso.datetime({ offset: true })
+    created_at: z.iso.datetime({ offset: true }),
+    impersonated_by: z.string().nullable()
+});
+
+/**
+ * SignedInAnswer
+ */
+export const zSignedInAnswer = z.object({
+    user: zUserBody,
+    recovery_codes: z.array(z.string()).nullable()
 });
 
 /**
@@ -2150,18 +2268,6 @@ export const zResendConfirmationHeaders = z.object({
  */
 export const zResendConfirmationResponse = zNothing;
 
-export const zSignInBody = zSignInRequest;
-
-/**
- * Signed in
- */
-export const zSignInResponse = zUserAnswer;
-
-/**
- * Successful Response
- */
-export const zSignOutResponse = z.void();
-
 export const zStopRemindingOfOnboardingHeaders = z.object({
     'idempotency-key': z.string().nullish()
 });
@@ -2185,6 +2291,113 @@ export const zRemindOfOnboardingHeaders = z.object({
  * Successful Response
  */
 export const zRemindOfOnboardingResponse = zNothing;
+
+export const zChangeNameBody = zNameChange;
+
+export const zChangeNameHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeNameResponse = zUserAnswer;
+
+export const zSignInBody2 = zSignInRequest;
+
+/**
+ * Signed in
+ */
+export const zSignInResponse = zSignedInAnswer;
+
+export const zEnrolBeforeSignInBody = zSignInRequest;
+
+/**
+ * Successful Response
+ */
+export const zEnrolBeforeSignInResponse = zEnrolmentAnswer;
+
+export const zImpersonateBody = zImpersonationRequest;
+
+/**
+ * Signed in
+ */
+export const zImpersonateResponse = zSignedInAnswer;
+
+/**
+ * Successful Response
+ */
+export const zSignOutResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zEndAllOtherSignInsResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zListSignInsResponse = zSignInsAnswer;
+
+export const zEndSignInPath = z.object({
+    sign_in_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zEndSignInResponse = z.void();
+
+export const zAskForPasswordMailBody = zEmailOnly;
+
+export const zAskForPasswordMailHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAskForPasswordMailResponse = zNothing;
+
+export const zSetPasswordBody = zPasswordChange;
+
+/**
+ * Successful Response
+ */
+export const zSetPasswordResponse = zUserAnswer;
+
+export const zTurnOffSecondFactorBody = zPasswordAndCode;
+
+/**
+ * Successful Response
+ */
+export const zTurnOffSecondFactorResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zReadSecondFactorResponse = zSecondFactorAnswer;
+
+export const zEnrolSecondFactorBody = zOwnPassword;
+
+/**
+ * Successful Response
+ */
+export const zEnrolSecondFactorResponse = zEnrolmentAnswer;
+
+export const zTurnOnSecondFactorBody = zCode;
+
+/**
+ * Successful Response
+ */
+export const zTurnOnSecondFactorResponse = zRecoveryCodes;
+
+export const zRenewRecoveryCodesBody = zCode;
+
+/**
+ * Successful Response
+ */
+export const zRenewRecoveryCodesResponse = zRecoveryCodes;
 
 /**
  * Successful Response

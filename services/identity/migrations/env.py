@@ -1,5 +1,10 @@
 from chassis.migrations import run_env
-from identity.adapters import file_tables, known_facts, notification_tables  # noqa: F401  # their tables join the same metadata
+from identity.adapters import (  # their tables join the same metadata
+    file_tables,  # noqa: F401
+    known_facts,  # noqa: F401
+    notification_tables,  # noqa: F401
+    sign_in_tables,  # noqa: F401
+)
 from identity.adapters.tables import Table
 
 run_env(Table.metadata)

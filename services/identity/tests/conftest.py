@@ -13,9 +13,12 @@ from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
+from identity.resources import delivery_of
+from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.documents import FakeDocuments
-from services.identity.tests.world import PASSWORD, Makes
+from services.identity.tests.mailbox import Mailbox
+from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +28,12 @@ def service() -> Service:
 
 @pytest.fixture
 def extra_settings(keys_folder: Path) -> dict[str, Any]:
-    return {"access_key_file": keys_folder / "access.json", "password_memory_kib": 64}
+    return {
+        "access_key_file": keys_folder / "access.json",
+        "secrets_key": SECRETS_KEY,
+        "password_memory_kib": 64,
+        "notification_attempts": 3,
+    }
 
 
 @pytest.fixture(scope="session")
@@ -41,6 +49,18 @@ def password_hash() -> PasswordHash:
 @pytest.fixture
 def makes(runtime: Runtime, password_hash: PasswordHash) -> Makes:
     return Makes(runtime.units, password_hash)
+
+
+@pytest.fixture
+def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
+    box = Mailbox()
+    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
+    return box
+
+
+@pytest.fixture
+def delivery(runtime: Runtime) -> Delivery:
+    return delivery_of(runtime)
 
 
 @pytest.fixture

@@ -1,19 +1,24 @@
 """Families and therapists for identity's tests, made by its own use cases."""
 
+import base64
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from chassis.ids import new_id
+from chassis.settings import key_bytes
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor, UnitsOfWork
 from identity.adapters.known_facts import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
+from identity.adapters.sealing import Sealer
+from identity.adapters.sign_in_tables import SecondFactor
 from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
+from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
 from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
@@ -22,8 +27,10 @@ from identity.use_cases.new_family import Family, NewChild, NewFamily
 from identity.use_cases.register_guardian import register_guardian
 from identity.use_cases.register_therapist import Application, register_therapist
 from identity.use_cases.set_password import set_first_password
+from pydantic import SecretStr
 
 PASSWORD = "Sunny#Day8"
+SECRETS_KEY = base64.b64encode(bytes(range(32))).decode()
 SPEECH = UUID("0199a000-0000-7000-8000-000000000001")
 ARTICULATION = UUID("0199a000-0000-7000-8000-000000000101")
 VOICE = UUID("0199a000-0000-7000-8000-000000000501")
@@ -108,6 +115,13 @@ class Makes:
             await set_first_password(uow, therapist_id, self._password_hash)
         return therapist_id
 
+    async def code(self, user_id: UUID) -> str:
+        """What the user's authenticator app shows now."""
+        sealer = Sealer(key_bytes(SecretStr(SECRETS_KEY)))
+        async with self.units.begin(TEST) as uow:
+            factor = await uow.db.get_one(SecondFactor, user_id)
+            return code_at(sealer.open(factor.sealed_secret, user_id), int(uow.now.timestamp()) // STEP_SECONDS)
+
     async def plan(self, family: Family, *, status: str = "active", version: int = 1, key: UUID | None = None) -> UUID:
         """As billing tells it, for the first child."""
         subscription_id = key or new_id()
@@ -156,8 +170,8 @@ class Makes:
         return event_id
 
 
-def as_guardian(family: Family) -> Person:
-    return guardian(family.guardian.id, user_id=family.user.id, uid=family.user.email)
+def as_guardian(family: Family, **known: object) -> Person:
+    return guardian(family.guardian.id, user_id=family.user.id, uid=family.user.email, **known)
 
 
 def as_therapist(therapist_id: UUID) -> Person:

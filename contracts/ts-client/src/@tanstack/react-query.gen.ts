@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { billingSettings, findTherapists, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSpecialties, listSubSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readTherapist, showEvent, showGuardianService, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
-import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
+import { billingSettings, findTherapists, listAvailableDates, listAvailableIntervals, listClientEvents, listClientTherapists, listCountries, listDocuments, listEventNotes, listEvents, listGoals, listGuardianNotes, listPendingSchedule, listPrivacyPolicies, listSignIns, listSpecialties, listSubSpecialties, listTermsAndConditions, listTherapistClients, listTherapistNotes, listTimeZones, oneTimeProducts, type Options, readFile, readGoal, readGuardian, readOwnProfile, readPhoto, readSecondFactor, readTherapist, showEvent, showGuardianService, showTherapistClient, showTimeSlot, subscriptionPlans, subscriptions } from '../sdk.gen.ts';
+import type { BillingSettingsData, BillingSettingsError, BillingSettingsResponse, FindTherapistsData, FindTherapistsError, FindTherapistsResponse, ListAvailableDatesData, ListAvailableDatesError, ListAvailableDatesResponse, ListAvailableIntervalsData, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ListClientEventsData, ListClientEventsError, ListClientEventsResponse, ListClientTherapistsData, ListClientTherapistsError, ListClientTherapistsResponse, ListCountriesData, ListCountriesError, ListCountriesResponse, ListDocumentsData, ListDocumentsError, ListDocumentsResponse, ListEventNotesData, ListEventNotesError, ListEventNotesResponse, ListEventsData, ListEventsError, ListEventsResponse, ListGoalsData, ListGoalsError, ListGoalsResponse, ListGuardianNotesData, ListGuardianNotesError, ListGuardianNotesResponse, ListPendingScheduleData, ListPendingScheduleError, ListPendingScheduleResponse, ListPrivacyPoliciesData, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ListSignInsData, ListSignInsError, ListSignInsResponse, ListSpecialtiesData, ListSpecialtiesError, ListSpecialtiesResponse, ListSubSpecialtiesData, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ListTermsAndConditionsData, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ListTherapistClientsData, ListTherapistClientsError, ListTherapistClientsResponse, ListTherapistNotesData, ListTherapistNotesError, ListTherapistNotesResponse, ListTimeZonesData, ListTimeZonesError, ListTimeZonesResponse, OneTimeProductsData, OneTimeProductsError, OneTimeProductsResponse, ReadFileData, ReadFileError, ReadFileResponse, ReadGoalData, ReadGoalError, ReadGoalResponse, ReadGuardianData, ReadGuardianError, ReadGuardianResponse, ReadOwnProfileData, ReadOwnProfileError, ReadOwnProfileResponse, ReadPhotoData, ReadPhotoError, ReadPhotoResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadTherapistData, ReadTherapistError, ReadTherapistResponse, ShowEventData, ShowEventError, ShowEventResponse, ShowGuardianServiceData, ShowGuardianServiceError, ShowGuardianServiceResponse, ShowTherapistClientData, ShowTherapistClientError, ShowTherapistClientResponse, ShowTimeSlotData, ShowTimeSlotError, ShowTimeSlotResponse, SubscriptionPlansData, SubscriptionPlansError, SubscriptionPlansResponse, SubscriptionsData, SubscriptionsError, SubscriptionsResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -275,6 +275,36 @@ export const listPrivacyPoliciesOptions = (options?: Options<ListPrivacyPolicies
         throwOnError: true
     }),
     queryKey: listPrivacyPoliciesQueryKey(options)
+});
+
+export const listSignInsQueryKey = (options?: Options<ListSignInsData>) => createQueryKey('listSignIns', options);
+
+/**
+ * List Sign Ins
+ */
+export const listSignInsOptions = (options?: Options<ListSignInsData>) => queryOptions<ListSignInsResponse, ListSignInsError, ListSignInsResponse, ReturnType<typeof listSignInsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await listSignIns({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: listSignInsQueryKey(options)
+});
+
+export const readSecondFactorQueryKey = (options?: Options<ReadSecondFactorData>) => createQueryKey('readSecondFactor', options);
+
+/**
+ * Read Second Factor
+ */
+export const readSecondFactorOptions = (options?: Options<ReadSecondFactorData>) => queryOptions<ReadSecondFactorResponse, ReadSecondFactorError, ReadSecondFactorResponse, ReturnType<typeof readSecondFactorQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => await readSecondFactor({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true
+    }),
+    queryKey: readSecondFactorQueryKey(options)
 });
 
 export const readGuardianQueryKey = (options?: Options<ReadGuardianData>) => createQueryKey('readGuardian', options);

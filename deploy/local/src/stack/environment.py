@@ -64,6 +64,7 @@ def _own_settings(
         case "identity":
             return {
                 "IDENTITY_ACCESS_KEY_FILE": str(layout.keys / "access.json"),
+                "IDENTITY_SECRETS_KEY": secrets.key("identity-secrets"),
                 "SMTP_URL": f"smtp://127.0.0.1:{platform.smtp_port}",
             }
         case "billing" if operator.needs_stripe_simulator():

@@ -23,6 +23,7 @@ SIGN_IN_PATHS = frozenset(
     f"/api/v1/{path}"
     for path in (
         "users/sign_in",
+        "users/sign_in/second_factor",
         "users/password",
         "users/confirmation",
         "users/confirmation/resend",

@@ -3,13 +3,37 @@
 A setting is read from `<PREFIX>_<NAME>` first (one service's own value), then from `<NAME>` (shared by all).
 """
 
+import base64
+import binascii
 from enum import StrEnum
 from pathlib import Path
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import EnvSettingsSource
+
+KEY_BYTES = 32
+
+
+def key_bytes(key: SecretStr) -> bytes:
+    """Of a SecretKey. Raises ValueError for anything else."""
+    try:
+        found = base64.b64decode(key.get_secret_value(), validate=True)
+    except binascii.Error:
+        found = b""
+    if len(found) != KEY_BYTES:
+        raise ValueError("must be 32 bytes in base64")
+    return found
+
+
+def _is_a_key(key: SecretStr) -> SecretStr:
+    key_bytes(key)
+    return key
+
+
+SecretKey = Annotated[SecretStr, AfterValidator(_is_a_key)]
+"""32 random bytes in base64 (`openssl rand -base64 32`)."""
 
 
 class Role(StrEnum):
@@ -21,7 +45,8 @@ class Role(StrEnum):
 class ServiceSettings(BaseSettings):
     """Settings that the chassis itself reads; a service adds its own in a subclass."""
 
-    model_config = SettingsConfigDict(extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
+    """A secret that is refused is still not for the log."""
 
     service_name: ClassVar[str]
     """The folder below services/, the NATS user, and the name in telemetry."""

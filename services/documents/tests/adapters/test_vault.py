@@ -2,9 +2,10 @@ import hashlib
 from pathlib import Path
 
 import pytest
+from chassis.auth.keys import derived_key
 from chassis.errors import NotFound
 from chassis.storage import ObjectStore
-from documents.adapters.vault import FileDamaged, Vault, derived_key, new_object_key
+from documents.adapters.vault import FileDamaged, Vault, new_object_key
 
 CONTENT = b"a plan for a child"
 SHA256 = hashlib.sha256(CONTENT).digest()

@@ -10,7 +10,18 @@ from chassis.runtime import Runtime
 
 from identity import events
 from identity.adapters import known_facts
-from identity.api import clients, guardians, onboarding, reference, therapists, users
+from identity.api import (
+    clients,
+    guardians,
+    onboarding,
+    passwords,
+    reference,
+    second_factor,
+    sign_in,
+    sign_ins,
+    therapists,
+    users,
+)
 from identity.consumers import session_changed, subscription_changed, terms_published
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings
@@ -37,6 +48,11 @@ service = Service(
     routers=(
         users.router,
         onboarding.router,
+        users.own_router,
+        sign_in.router,
+        sign_ins.router,
+        passwords.router,
+        second_factor.router,
         guardians.router,
         clients.router,
         therapists.router,

@@ -8,16 +8,20 @@ from dataclasses import dataclass
 from chassis.auth.keys import load_private_key
 from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime, runtime_of
+from chassis.settings import key_bytes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
 from identity.adapters.file_store import FileStore
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
+from identity.adapters.sealing import Sealer
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
 from identity.use_cases.files import Files
 from identity.use_cases.notifications.deliver import Delivery
+from identity.use_cases.password_links import PasswordLinks
+from identity.use_cases.second_factor_codes import SecondFactorCodes
 
 
 @dataclass(frozen=True)
@@ -25,14 +29,25 @@ class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
     calls: ServiceCalls
+    password_links: PasswordLinks
+    codes: SecondFactorCodes
+    sealer: Sealer
 
 
 @asynccontextmanager
 async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
+    sealer = Sealer(key_bytes(settings.secrets_key))
     calls = ServiceCalls(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
-    runtime.own = Resources(passwords, load_private_key(settings.access_key_file), calls)
+    runtime.own = Resources(
+        passwords,
+        load_private_key(settings.access_key_file),
+        calls,
+        password_links_of(runtime),
+        SecondFactorCodes(sealer),
+        sealer,
+    )
     try:
         yield
     finally:
@@ -57,7 +72,13 @@ def announcer_of(runtime: Runtime) -> EndAnnouncer:
     return EndAnnouncer(runtime.units, runtime.ended, runtime.nats)
 
 
+def password_links_of(runtime: Runtime) -> PasswordLinks:
+    settings = settings_of(runtime)
+    return PasswordLinks(load_private_key(settings.access_key_file), settings.public_origin)
+
+
 def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
     mailer = Mailer(settings.smtp_url, settings.mail_from)
-    return Delivery(runtime.units, mailer, settings.public_origin, settings.notification_attempts)
+    attempts = settings.notification_attempts
+    return Delivery(runtime.units, mailer, settings.public_origin, attempts, password_links_of(runtime))

@@ -1,32 +1,16 @@
 """Reminders for someone who began to sign up: /onboarding_tag, and what goes out."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from identity.adapters.mail import Mailer
 from identity.domain.onboarding import greeting_name
 from identity.use_cases.forget import forget_what_is_over
 from identity.use_cases.notifications.deliver import Delivery
 
-from services.identity.tests.use_cases.test_mail import Mailbox
+from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
 
 EMAIL = "pat.doe@example.com"
-
-
-@pytest.fixture
-async def mailbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mailbox]:
-    box = Mailbox()
-    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
-    yield box
-
-
-@pytest.fixture
-def delivery(makes: Makes) -> Delivery:
-    mailer = Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>")
-    return Delivery(makes.units, mailer, "http://127.0.0.1:8080", attempts=3)
 
 
 async def tag(api: ApiClient, email: str = EMAIL, full_name: str = "Pat Doe") -> int:

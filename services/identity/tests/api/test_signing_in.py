@@ -1,3 +1,4 @@
+import asyncio
 import base64
 import json
 from typing import Any
@@ -5,6 +6,9 @@ from typing import Any
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from identity.settings import IdentitySettings
+from identity.use_cases.begin_sign_in import Begun
+from identity.use_cases.sign_in import Credentials, SigningIn
 
 from services.identity.tests.world import PASSWORD, Makes, signed_in
 
@@ -34,6 +38,30 @@ async def test_the_three_headers_and_the_authorization_both_authenticate(api: Ap
     assert (await api.get("/guardian/me", headers=bearer)).status_code == 200
     foreign = {**three, "uid": "someone.else@example.com"}
     assert (await api.get("/guardian/me", headers=foreign)).status_code == 401
+
+
+async def test_of_many_who_sign_in_at_once_few_are_let_on_and_all_get_in(
+    api: ApiClient, makes: Makes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await makes.family()
+    let_on: list[int] = []
+    busy = 0
+
+    begin = SigningIn.sign_in
+
+    async def counted(signing_in: SigningIn, given: Credentials) -> Begun:
+        nonlocal busy
+        busy += 1
+        let_on.append(busy)
+        try:
+            return await begin(signing_in, given)
+        finally:
+            busy -= 1
+
+    monkeypatch.setattr(SigningIn, "sign_in", counted)
+    answers = await asyncio.gather(*(api.post("/users/sign_in", json=credentials()) for _ in range(8)))
+    assert [answer.status_code for answer in answers] == [200] * 8
+    assert max(let_on) == IdentitySettings.model_fields["password_threads"].default + 1
 
 
 async def test_a_therapist_signs_in(api: ApiClient, makes: Makes) -> None:

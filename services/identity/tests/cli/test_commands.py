@@ -22,6 +22,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, extr
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
     monkeypatch.setenv("IDENTITY_SERVICE_KEY_FILE", str(settings.service_key_file))
     monkeypatch.setenv("IDENTITY_ACCESS_KEY_FILE", str(Path(extra_settings["access_key_file"])))
+    monkeypatch.setenv("IDENTITY_SECRETS_KEY", extra_settings["secrets_key"])
     monkeypatch.setenv("OPERATOR", "olga")
 
 
@@ -96,3 +97,20 @@ def test_a_therapist_is_suspended_and_reinstated(applicant: UUID, settings: Serv
 def test_a_guardianship_that_is_not_there_cannot_be_revoked(applicant: UUID) -> None:
     refused = runner.invoke(cli, ["guardianships", "revoke", str(applicant), str(applicant)])
     assert (refused.exit_code, refused.output) == (1, "We could not find this child.\n")
+
+
+def test_an_impersonation_is_printed_as_an_address_and_kept_with_its_reason(settings: ServiceSettings) -> None:
+    async def make() -> None:
+        async with units_for(settings) as units:
+            await Makes(units, PasswordHash("x")).family()
+
+    asyncio.run(make())
+    issued = runner.invoke(cli, ["impersonations", "issue", "dana@example.com", "--reason", "cannot find her invoice"])
+    assert issued.exit_code == 0
+    assert issued.output.startswith("http://127.0.0.1:8080/login/client?impersonation=")
+    assert rows(settings, "SELECT operator, reason FROM impersonations") == [
+        {"operator": "olga", "reason": "cannot find her invoice"}
+    ]
+    unknown = runner.invoke(cli, ["impersonations", "issue", "nobody@example.com", "--reason", "mail"])
+    assert (unknown.exit_code, unknown.output) == (1, "We could not find a user with this e-mail.\n")
+    assert runner.invoke(cli, ["impersonations", "issue", "dana@example.com", "--reason", " "]).exit_code == 2

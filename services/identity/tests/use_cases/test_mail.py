@@ -1,53 +1,9 @@
-import re
-from collections.abc import AsyncIterator
-from email.message import EmailMessage
-from typing import Any
-
-import pytest
-from aiosmtplib import SMTPServerDisconnected
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from identity.adapters.mail import Mailer
 from identity.use_cases.notifications.deliver import Delivery
 
+from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes, signed_in
-
-
-class Mailbox:
-    """Stands in for SMTP at its narrowest place; refuses as many mails as it is told to."""
-
-    def __init__(self) -> None:
-        self.mails: list[EmailMessage] = []
-        self.refuse = 0
-
-    async def send(self, message: EmailMessage, **_: Any) -> None:
-        if self.refuse:
-            self.refuse -= 1
-            raise SMTPServerDisconnected("gone")
-        self.mails.append(message)
-
-    def text(self, kind: str = "plain") -> str:
-        body = self.mails[-1].get_body((kind,))
-        assert body is not None
-        return str(body.get_content())
-
-    def token(self) -> str:
-        found = re.search(r"http://127.0.0.1:8080/login/client/success\?token=([\w-]+)", self.text())
-        assert found
-        return found[1]
-
-
-@pytest.fixture
-async def mailbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mailbox]:
-    box = Mailbox()
-    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
-    yield box
-
-
-@pytest.fixture
-def delivery(makes: Makes) -> Delivery:
-    mailer = Mailer("smtp://127.0.0.1:25", "Larkwell <hello@larkwell.example>")
-    return Delivery(makes.units, mailer, "http://127.0.0.1:8080", attempts=3)
 
 
 async def test_the_confirmation_mail_carries_a_link_that_confirms(

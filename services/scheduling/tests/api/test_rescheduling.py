@@ -160,6 +160,13 @@ async def test_the_cutoff_is_compared_as_instants(
     assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
 
 
+async def test_a_cancel_settles_the_request(api: ApiClient, world: World, family: Family) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + 2 * DAY)
+    await api.post(path(event), json=REASON, by=family.guardian)
+    canceled = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    assert canceled.json()["event"]["reschedule_reason"] is None
+
+
 async def test_a_group_session_or_one_that_a_school_pays_for_is_not_rescheduled_by_a_guardian(
     api: ApiClient, world: World, family: Family
 ) -> None:

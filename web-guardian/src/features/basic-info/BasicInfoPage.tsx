@@ -1,39 +1,48 @@
-import { Button, WizardActions } from '@larkwell/ui';
+import { ApiError, SaveActions, UnsavedBoundary } from '@larkwell/app-kit';
+import { notifyError } from '@larkwell/ui';
 import { ClientInfoForm } from '../../shared/client-info/ClientInfoForm.tsx';
 import { changesOf } from '../../shared/client-info/changes.ts';
+import type { ClientInfo } from '../../shared/client-info/schema.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { t as shared } from '../../shared/messages/index.ts';
 import classes from './BasicInfoPage.module.css';
-import { t } from './messages/index.ts';
+import { ChildPicture } from './ChildPicture.tsx';
 
 export default function BasicInfoPage() {
   const guardian = useGuardian();
   const { child } = useChosenChild();
   const save = useSaveGuardian({ success: shared('saved'), error: false });
+
+  async function saveInfo({ preferred_time_frame, ...info }: ClientInfo) {
+    const changes = changesOf({ ...info, preferred_time_frame }, child);
+    const children_attributes = changes.children_attributes?.map((one) => ({ ...one, preferred_time_frame }));
+    try {
+      await save.mutateAsync({ ...changes, ...(children_attributes ? { children_attributes } : {}) });
+    } catch (error) {
+      // what is wrong with a field is said beside it
+      const told = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!told) notifyError(shared('updateFailed'));
+      throw error;
+    }
+  }
+
   return (
-    <div className={classes.page}>
-      <ClientInfoForm
-        key={child.id}
-        guardian={guardian}
-        child={child}
-        withTimeFrame
-        onSubmit={({ preferred_time_frame, ...info }) => {
-          const changes = changesOf({ ...info, preferred_time_frame }, child);
-          const children_attributes = changes.children_attributes?.map((one) => ({ ...one, preferred_time_frame }));
-          return save.mutateAsync({ ...changes, ...(children_attributes ? { children_attributes } : {}) });
-        }}
-        actions={(submitting) => (
-          <WizardActions>
-            <Button type="submit" loading={submitting}>
-              {t('save')}
-            </Button>
-          </WizardActions>
-        )}
-      />
-      <ReminderSettings />
-    </div>
+    <UnsavedBoundary>
+      <div className={classes.page}>
+        <ChildPicture key={child.id} child={child} />
+        <ClientInfoForm
+          key={`form ${child.id}`}
+          guardian={guardian}
+          child={child}
+          withTimeFrame
+          onSubmit={saveInfo}
+          actions={(submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />}
+        />
+        <ReminderSettings />
+      </div>
+    </UnsavedBoundary>
   );
 }

@@ -1,7 +1,8 @@
-import { useNavigate } from '@larkwell/app-kit';
+import { useNavigate, useWizardDraft } from '@larkwell/app-kit';
 import { Button, WizardActions } from '@larkwell/ui';
 import { ClientInfoForm } from '../../shared/client-info/ClientInfoForm.tsx';
 import { changesOf } from '../../shared/client-info/changes.ts';
+import { clientInfoDraft } from '../../shared/client-info/schema.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
@@ -14,6 +15,7 @@ export default function ChildInfoPage() {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const { child } = useChosenChild();
+  const { draft, update, discard } = useWizardDraft(`child-info.${child.id}`, clientInfoDraft);
   const save = useSaveGuardian({ success: shared('saved'), error: false });
   return (
     <SetupStep step="child" title={t('childTitle', { child: child.name })} lead={t('childLead')} wide>
@@ -21,8 +23,11 @@ export default function ChildInfoPage() {
         key={child.id}
         guardian={guardian}
         child={child}
+        draft={draft}
+        onValuesChange={({ name: _, email: __, preferred_time_frame: ___, ...typed }) => update(typed)}
         onSubmit={async (info) => {
           await save.mutateAsync({ ...changesOf(info, child), ...moveTo(guardian, 'accept_terms_conditions') });
+          discard();
           navigate('/client-account-setup/terms-and-conditions');
         }}
         actions={(submitting) => (

@@ -1,7 +1,10 @@
-import { usePageTitle } from '@larkwell/app-kit';
-import { PageHeader } from '@larkwell/ui';
+import { UnsavedBoundary, usePageTitle } from '@larkwell/app-kit';
+import { Security } from '@larkwell/app-kit/account';
+import { PageHeader, Stack } from '@larkwell/ui';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
+import { ChildrenPanel } from './ChildrenPanel.tsx';
+import { ContactPanel } from './ContactPanel.tsx';
 import { t } from './messages/index.ts';
 
 /** What a guardian sets for herself, whichever child is open. */
@@ -9,11 +12,16 @@ export default function SettingsPage() {
   usePageTitle(t('title'));
   return (
     <GuardianGate>
-      {() => (
-        <>
+      {(guardian) => (
+        <UnsavedBoundary>
           <PageHeader title={t('title')} />
-          <ReminderSettings />
-        </>
+          <Stack gap="lg" maw={860}>
+            <ContactPanel guardian={guardian} />
+            <ReminderSettings />
+            <ChildrenPanel guardian={guardian} />
+            <Security zone={guardian.timezone} />
+          </Stack>
+        </UnsavedBoundary>
       )}
     </GuardianGate>
   );

@@ -7,16 +7,20 @@ import { t } from '../messages/index.ts';
 import { type Child, type Guardian, genders, relationships, timeFrames } from '../types.ts';
 import classes from './ClientInfoForm.module.css';
 import { fieldNameOf } from './changes.ts';
-import { ageOn, type ClientInfo, clientInfoSchema, todayOf, valuesOf } from './schema.ts';
+import { ageOn, type ClientInfo, type ClientInfoValues, clientInfoSchema, todayOf, valuesOf } from './schema.ts';
 
 interface ClientInfoFormProps {
   guardian: Guardian;
   child: Child;
   /** Account setup asks for the time of day on a page of its own. */
   withTimeFrame?: boolean;
+  /** What was typed before a reload. */
+  draft?: Partial<ClientInfoValues>;
+  /** After each change: keeps a draft. */
+  onValuesChange?: (values: ClientInfoValues) => void;
   onSubmit: (info: ClientInfo) => Promise<unknown>;
-  /** The buttons at the end. */
-  actions: (submitting: boolean) => ReactNode;
+  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 const fixed = { input: classes.fixed ?? '' };
@@ -25,11 +29,13 @@ const fixed = { input: classes.fixed ?? '' };
 const hintBelow = { inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const] };
 
 /** The client profile form for guardians: the child's part and the guardian's. */
-export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actions }: ClientInfoFormProps) {
+export function ClientInfoForm(props: ClientInfoFormProps) {
+  const { guardian, child, withTimeFrame, draft, onValuesChange, onSubmit, actions } = props;
   const today = todayOf(guardian);
-  const { form, submit, submitting, formError } = useZodForm({
+  const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: clientInfoSchema(today),
-    initialValues: valuesOf(guardian, child),
+    initialValues: { ...valuesOf(guardian, child), ...draft },
+    ...(onValuesChange ? { onValuesChange } : {}),
     onSubmit,
     fieldName: fieldNameOf,
   });
@@ -133,7 +139,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, onSubmit, actio
           />
         </div>
       </Panel>
-      {actions(submitting)}
+      {actions(submitting, dirty)}
     </form>
   );
 }

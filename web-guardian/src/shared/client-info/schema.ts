@@ -19,6 +19,14 @@ export const ageOn = (birthdate: string, day: string) =>
 
 const isPossible = (age: number) => Number.isInteger(age) && age >= 0 && age <= oldest;
 
+const contact = {
+  phone_number: required(t('phoneRequired')).regex(/^$|^\+?\d{8,}$/, t('phoneWrong')),
+  timezone: required(t('timezoneRequired')),
+};
+
+/** The part of the form that is about the guardian alone. */
+export const contactSchema = z.object(contact);
+
 /** SPEC.md section 5, client info form: its sentences. Patterns take what is empty, of which 'required' speaks. */
 export const clientInfoSchema = (today: string) =>
   z
@@ -37,8 +45,7 @@ export const clientInfoSchema = (today: string) =>
       last_name: required(t('guardianLastNameRequired')),
       relationship: choice(relationships, t('relationshipRequired')),
       email: required(t('emailRequired')).regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
-      phone_number: required(t('phoneRequired')).regex(/^$|^\+?\d{8,}$/, t('phoneWrong')),
-      timezone: required(t('timezoneRequired')),
+      ...contact,
     })
     // `when`: told on blur of this field, whatever the others still lack
     .refine(({ age, birthdate }) => birthdate !== null || age.trim() !== '', {
@@ -54,6 +61,20 @@ export const clientInfoSchema = (today: string) =>
 
 export type ClientInfoValues = z.input<ReturnType<typeof clientInfoSchema>>;
 export type ClientInfo = z.output<ReturnType<typeof clientInfoSchema>>;
+
+/** What is kept of it in the tab while it is typed: what can be changed. */
+export const clientInfoDraft = z.object({
+  child_last_name: z.string(),
+  preferred_name: z.string(),
+  birthdate: z.string().nullable(),
+  age: z.string(),
+  gender: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  relationship: z.string(),
+  phone_number: z.string(),
+  timezone: z.string(),
+});
 
 export const todayOf = (guardian: Guardian) => dayIn(new Date(), guardian.timezone);
 

@@ -11,17 +11,19 @@ import { t } from './messages/index.ts';
 
 interface AccountFormProps {
   profile: OwnProfile;
+  /** The name is changed on a page of its own. */
+  withoutName?: boolean;
   /** Saves all but the name, which is saved before it. */
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end. */
-  actions: (submitting: boolean) => ReactNode;
+  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** Who a therapist is and how she is reached. Her email is what she signs in with, and stays. */
-export function AccountForm({ profile, onSubmit, actions }: AccountFormProps) {
+export function AccountForm({ profile, withoutName = false, onSubmit, actions }: AccountFormProps) {
   const states = useQuery(statesQuery());
   const saveName = useSaveName();
-  const { form, submit, submitting, formError } = useZodForm({
+  const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: accountSchema,
     initialValues: accountOf(profile),
     onSubmit: async ({ first_name, last_name, ...changes }) => {
@@ -35,8 +37,12 @@ export function AccountForm({ profile, onSubmit, actions }: AccountFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <FormNotice>{formError}</FormNotice>
       <div className={classes.fields}>
-        <TextInput {...form.getInputProps('first_name')} label={t('firstName')} autoComplete="given-name" />
-        <TextInput {...form.getInputProps('last_name')} label={t('lastName')} autoComplete="family-name" />
+        {!withoutName && (
+          <>
+            <TextInput {...form.getInputProps('first_name')} label={t('firstName')} autoComplete="given-name" />
+            <TextInput {...form.getInputProps('last_name')} label={t('lastName')} autoComplete="family-name" />
+          </>
+        )}
         <TextInput
           label={t('email')}
           value={profile.email}
@@ -76,7 +82,7 @@ export function AccountForm({ profile, onSubmit, actions }: AccountFormProps) {
           autoComplete="off"
         />
       </div>
-      {actions(submitting)}
+      {actions(submitting, dirty)}
     </form>
   );
 }

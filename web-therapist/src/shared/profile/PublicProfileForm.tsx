@@ -36,22 +36,25 @@ const fieldNameOf = (path: string) =>
 interface PublicProfileFormProps {
   profile: OwnProfile;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end. */
-  actions: (submitting: boolean) => ReactNode;
+  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** Picture, bio and résumé, and beside them the card as families see it, while it is written. */
 export function PublicProfileForm({ profile, onSubmit, actions }: PublicProfileFormProps) {
-  const { form, submit, submitting, formError } = useZodForm({
+  const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { bio: profile.bio ?? '', photo: undefined, resume: null },
     fieldName: fieldNameOf,
-    onSubmit: ({ bio, photo, resume }) =>
-      onSubmit({
+    onSubmit: async ({ bio, photo, resume }) => {
+      await onSubmit({
         bio,
         ...(photo === undefined ? {} : { profile_photo: photo }),
         ...(resume ? { resume } : {}),
-      }),
+      });
+      // what was sent is kept now, and is not sent again
+      form.setValues({ photo: undefined, resume: null });
+    },
   });
   const { bio, photo, resume } = form.getValues();
   const shownPhoto = photo === undefined ? profile.profile_photo : photo && dataAddress(photo);
@@ -90,7 +93,7 @@ export function PublicProfileForm({ profile, onSubmit, actions }: PublicProfileF
             <p className={classes.kept}>{t('resumeKept', { name: profile.resume.filename })}</p>
           )}
         </div>
-        {actions(submitting)}
+        {actions(submitting, dirty)}
       </form>
       <section className={classes.preview} aria-label={t('preview')}>
         <Title order={2} size="h4">

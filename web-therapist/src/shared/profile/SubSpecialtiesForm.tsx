@@ -22,14 +22,15 @@ const subSpecialtiesQuery = (specialtyId: string) =>
 interface SubSpecialtiesFormProps {
   profile: OwnProfile;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end. */
-  actions: (submitting: boolean) => ReactNode;
+  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** What a therapist works on within her specialty. */
 export function SubSpecialtiesForm({ profile, onSubmit, actions }: SubSpecialtiesFormProps) {
   const query = useQuery(subSpecialtiesQuery(profile.specialty.id));
-  const [chosen, setChosen] = useState(profile.sub_specialties.map(({ id }) => id));
+  const kept = profile.sub_specialties.map(({ id }) => id);
+  const [chosen, setChosen] = useState(kept);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
@@ -50,6 +51,7 @@ export function SubSpecialtiesForm({ profile, onSubmit, actions }: SubSpecialtie
     }
   }
 
+  const dirty = !submitting && chosen.toSorted().join() !== kept.toSorted().join();
   return (
     <Loaded query={query} failed={t('subSpecialtiesFailed')} skeleton={<ListSkeleton count={4} />}>
       {(all) =>
@@ -73,7 +75,7 @@ export function SubSpecialtiesForm({ profile, onSubmit, actions }: SubSpecialtie
                 ))}
               </SimpleGrid>
             </Checkbox.Group>
-            {actions(submitting)}
+            {actions(submitting, dirty)}
           </form>
         )
       }

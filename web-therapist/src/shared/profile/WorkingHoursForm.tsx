@@ -10,13 +10,14 @@ import { t } from './messages/index.ts';
 interface WorkingHoursFormProps {
   profile: OwnProfile;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end. */
-  actions: (submitting: boolean) => ReactNode;
+  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** The week in which families can book. */
 export function WorkingHoursForm({ profile, onSubmit, actions }: WorkingHoursFormProps) {
   const [week, setWeek] = useState(() => typedWeek(stretchesOfCalendars(profile.calendars)));
+  const [saved, setSaved] = useState(week);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
@@ -38,6 +39,7 @@ export function WorkingHoursForm({ profile, onSubmit, actions }: WorkingHoursFor
     setProblem(null);
     try {
       await onSubmit({ calendars_attributes: calendarChanges(profile.calendars, wanted) });
+      setSaved(week);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -58,7 +60,7 @@ export function WorkingHoursForm({ profile, onSubmit, actions }: WorkingHoursFor
         }}
       />
       <FormNotice>{problem}</FormNotice>
-      {actions(submitting)}
+      {actions(submitting, !submitting && week !== saved)}
     </form>
   );
 }

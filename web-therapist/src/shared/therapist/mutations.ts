@@ -2,11 +2,23 @@ import { http, type SignedInUser, signInStore, useQueryClient, useToastMutation 
 import type { OwnProfileAnswer } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
 import type { Working } from './hours.ts';
+import type { LicenceChange } from './licences.ts';
 import { type OwnProfile, profileKey } from './queries.ts';
 
 type Typed = Pick<
   OwnProfile,
-  'bio' | 'phone_number' | 'city' | 'state' | 'zipcode' | 'timezone' | 'gender' | 'hours_per_week' | 'profile_step'
+  | 'bio'
+  | 'phone_number'
+  | 'city'
+  | 'state'
+  | 'zipcode'
+  | 'timezone'
+  | 'gender'
+  | 'hours_per_week'
+  | 'profile_step'
+  | 'experience'
+  | 'pediatric_experience'
+  | 'online_therapy_experience'
 >;
 
 /** What of it is given is changed; the rest stays. */
@@ -16,6 +28,7 @@ export interface ProfileChanges extends Partial<Typed> {
   resume?: UploadedFile;
   sub_specialty_ids?: string[];
   calendars_attributes?: Working[];
+  licenses_attributes?: LicenceChange[];
 }
 
 interface Name {
@@ -35,10 +48,12 @@ export function useSaveProfile(success?: string) {
 }
 
 /** Saves the name, which belongs to the user and so is known to the headers at once. */
-export function useSaveName() {
+export function useSaveName(success?: string) {
   return useToastMutation({
     mutationFn: (name: Name) => http.put<{ user: SignedInUser }>('/user', name),
     error: false,
+    ...(success ? { success } : {}),
+    invalidates: [profileKey],
     onSuccess: ({ user }) => signInStore.know(user),
   });
 }

@@ -8,9 +8,19 @@ interface KeptFile {
   url: string;
 }
 
+export interface KeptLicence {
+  id: string;
+  state: string;
+  number: string | null;
+  /** `YYYY-MM-DD`, the last day on which it holds; null while nobody knows. */
+  expires_on: string | null;
+  status: 'valid' | 'expiring' | 'expired' | 'unverified';
+  license_file: KeptFile | null;
+}
+
 type Told = OwnProfileAnswer['therapist'];
 /** All that a therapist knows of herself. */
-export type OwnProfile = Omit<Told, 'resume'> & { resume: KeptFile | null };
+export type OwnProfile = Omit<Told, 'resume' | 'licenses'> & { resume: KeptFile | null; licenses: KeptLicence[] };
 
 export const profileKey = readOwnProfileQueryKey();
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import cast
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from jwt.algorithms import OKPAlgorithm
 
 ACCESS_KEY = "access"
@@ -27,6 +29,11 @@ def load_private_key(file: Path) -> Ed25519PrivateKey:
 def load_public_keys(jwks_file: Path) -> Mapping[str, Ed25519PublicKey]:
     keys = json.loads(jwks_file.read_text())["keys"]
     return {key["kid"]: cast(Ed25519PublicKey, OKPAlgorithm.from_jwk(key)) for key in keys}
+
+
+def derived_key(master: bytes, purpose: str) -> bytes:
+    """32 bytes for one purpose (HKDF, RFC 5869): no two uses share a key."""
+    return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose.encode()).derive(master)
 
 
 def make_keys(folder: Path, services: list[str]) -> None:

@@ -10,11 +10,11 @@ from uuid import UUID
 
 import jwt
 from chassis.auth.file_links import FileLinkVerifier
+from chassis.auth.keys import derived_key
 from chassis.auth.viewer import Viewer
 from chassis.errors import Unauthenticated
 from chassis.unit_of_work import Actor
 
-from documents.adapters.vault import derived_key
 from documents.domain.errors import FileLinkNotValid
 
 LINK_LIFE = timedelta(minutes=5)

@@ -4,11 +4,10 @@ import asyncio
 import hashlib
 import secrets
 
+from chassis.auth.keys import derived_key
 from chassis.storage import ObjectStore
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 FORMAT = b"\x01"
 NONCE_BYTES = 12
@@ -16,11 +15,6 @@ NONCE_BYTES = 12
 
 class FileDamaged(Exception):
     """What lies in the store is not what was put there, or was put there under another key."""
-
-
-def derived_key(master: bytes, purpose: str) -> bytes:
-    """32 bytes for one purpose (HKDF, RFC 5869): no two uses share a key."""
-    return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose.encode()).derive(master)
 
 
 def new_object_key() -> str:

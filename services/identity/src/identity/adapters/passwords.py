@@ -19,6 +19,9 @@ class Passwords:
         self._hasher = PasswordHasher(time_cost=PASSES, memory_cost=memory_kib, parallelism=LANES)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="password")
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
+        self.turn = asyncio.Semaphore(threads + 1)
+        """Held by a sign-in from first to last. What it asks of the database keeps the event loop longer
+        than a read does: of all who come at once, only as many are let on as keep the threads at work."""
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

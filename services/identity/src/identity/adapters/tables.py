@@ -201,6 +201,11 @@ class SignIn(Table, table=True):
 
     id: UUID = Field(primary_key=True)
     user_id: UUID = points_to("users.id", index=True)
+    device: str = Field(sa_type=Text)
+    """`Chrome on macOS`."""
+    address: str | None = Field(default=None, sa_type=Text)
+    operator: str | None = Field(default=None, sa_type=Text)
+    """Who looks through this user's eyes in it."""
     created_at: datetime = instant()
     last_seen_at: datetime = instant()
     """When a token was last handed out."""

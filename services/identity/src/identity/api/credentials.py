@@ -20,7 +20,8 @@ from fastapi.routing import APIRoute
 
 from identity.domain.sign_ins import RENEWED_AFTER, token_expires_at
 from identity.resources import resources_of
-from identity.use_cases.sign_in import Begun, Renewed, renew_sign_in
+from identity.use_cases.begin_sign_in import Begun
+from identity.use_cases.renew_sign_in import Renewed, renew_sign_in
 
 HEADERS_ANSWERED = {
     name: {"description": text, "schema": {"type": "string"}}
@@ -43,6 +44,7 @@ def headers_of_new(key: Ed25519PrivateKey, begun: Begun) -> dict[str, str]:
         sign_in_id=begun.sign_in_id,
         now=begun.began_at,
         ends_at=begun.expires_at,
+        operator=begun.operator,
     )
 
 
@@ -69,6 +71,7 @@ def _headers(
     sign_in_id: UUID,
     now: datetime,
     ends_at: datetime,
+    operator: str | None = None,
 ) -> dict[str, str]:
     claims = AccessClaims(
         user_id=user_id,
@@ -78,6 +81,7 @@ def _headers(
         sign_in_id=sign_in_id,
         issued_at=now,
         expires_at=token_expires_at(now, ends_at),
+        operator=operator,
     )
     values = (sign_access_token(key, claims), str(sign_in_id), email)
     three = dict(zip(SIGN_IN_HEADERS, values, strict=True))

@@ -35,6 +35,11 @@ def _password(text: str) -> str:
     return text
 
 
+def _without_spaces(text: str) -> str:
+    """Apps show codes in groups."""
+    return "".join(text.split())
+
+
 def _state(text: str) -> str:
     if not text:
         raise sentence("State is required")
@@ -68,6 +73,7 @@ Phone = Annotated[str, Field(max_length=32, examples=["4155550123"]), AfterValid
 GivenPassword = Annotated[str, StringConstraints(strip_whitespace=False, max_length=200)]
 """As typed: spaces belong to a password."""
 NewPassword = Annotated[GivenPassword, AfterValidator(_password)]
+GivenCode = Annotated[str, Field(max_length=40, examples=["123456"]), AfterValidator(_without_spaces)]
 StateCode = Annotated[str, Field(max_length=2, examples=["CA"]), AfterValidator(_state)]
 TimeZone = Annotated[str, Field(max_length=64, examples=["America/Los_Angeles"]), AfterValidator(_time_zone)]
 Age = Annotated[int, Field(description="Years, 0 to 21"), AfterValidator(_age)]
@@ -75,5 +81,6 @@ LowerCased = BeforeValidator(_lower)
 ChildName = Annotated[Line, Required("Name is required")]
 ChildLastName = Annotated[Line, Required("Last name is required")]
 FirstName = Annotated[Line, Required("First name is required")]
+LastName = Annotated[Line, Required("Last name is required")]
 GuardianName = Annotated[Line, Required("Guardian name is required")]
 GuardianLastName = Annotated[Line, Required("Guardian last name is required")]

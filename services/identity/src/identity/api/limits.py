@@ -1,12 +1,23 @@
 """How often something may be tried, per e-mail and per address, by setting."""
 
 from datetime import timedelta
+from typing import Any
 
+from chassis.http.problems import Problem
 from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor
 from fastapi import Request
 
 from identity.settings import IdentitySettings, settings_of
-from identity.use_cases.throttle import Limit
+from identity.use_cases.throttle import Limit, LimitsFor
+
+LIMITED: dict[int | str, dict[str, Any]] = {429: {"model": Problem, "description": "Too many tries; see Retry-After"}}
+"""For the contract of routes that count tries."""
+
+
+def visitor(request: Request) -> Actor:
+    """Someone who is not signed in."""
+    return Actor("visitor", address=address_of(request))
 
 
 def address_of(request: Request) -> str | None:
@@ -33,6 +44,25 @@ def confirmation_mail_limits(request: Request, email: str) -> list[Limit]:
     return _limits(
         request, "confirmation", email, settings.confirmation_mails_per_email, settings.confirmation_mails_per_address
     )
+
+
+def password_mail_limits(request: Request, email: str) -> list[Limit]:
+    settings = _settings(request)
+    return _limits(
+        request, "password_mail", email, settings.password_mails_per_email, settings.password_mails_per_address
+    )
+
+
+def second_factor_limits(request: Request) -> LimitsFor:
+    settings = _settings(request)
+    tries = (settings.second_factor_tries_per_email, settings.second_factor_tries_per_address)
+    return lambda email: _limits(request, "second_factor", email, *tries)
+
+
+def own_password_limits(request: Request) -> LimitsFor:
+    settings = _settings(request)
+    tries = (settings.own_password_tries_per_email, settings.own_password_tries_per_address)
+    return lambda email: _limits(request, "own_password", email, *tries)
 
 
 def onboarding_tag_limits(request: Request, email: str) -> list[Limit]:

@@ -10,9 +10,8 @@ from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 
 from identity.api.fields import Email
-from identity.api.limits import address_of, onboarding_tag_limits
+from identity.api.limits import LIMITED, address_of, onboarding_tag_limits
 from identity.api.user_wire import Nothing
-from identity.api.users import LIMITED
 from identity.domain.contact import normal_email
 from identity.use_cases.onboarding_tag import tag_onboarding, untag_onboarding
 from identity.use_cases.throttle import count_try

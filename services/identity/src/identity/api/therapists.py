@@ -16,12 +16,11 @@ from fastapi import APIRouter, Query, Request, Response
 from identity.api.application_wire import ApplicationForm
 from identity.api.client_wire import ClientAnswer
 from identity.api.credentials import signed_in_router
-from identity.api.limits import address_of, registration_limits
+from identity.api.limits import LIMITED, address_of, registration_limits
 from identity.api.own_profile_wire import ClientCorrection, TherapistUpdate
 from identity.api.therapist_wire import CardAnswer, CardsAnswer, OwnProfileAnswer, TherapistSearch
 from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.api.user_wire import UserAnswer
-from identity.api.users import LIMITED
 from identity.queries.guardians import client_answer
 from identity.queries.search import wish_of
 from identity.queries.therapists import accepting_card, cards, own_profile

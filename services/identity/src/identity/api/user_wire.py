@@ -7,14 +7,26 @@ from uuid import UUID
 
 from chassis.auth.viewer import UserType
 from chassis.errors import Invalid
-from chassis.http.wire import Incoming, Outgoing, Storable, sentence
+from chassis.http.wire import Incoming, Outgoing, Required, Storable, sentence
 from pydantic import Field, model_validator
 
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import User
-from identity.api.fields import Age, ChildName, Email, FirstName, GivenPassword, NewPassword, StateCode
+from identity.api.fields import (
+    Age,
+    ChildName,
+    Email,
+    FirstName,
+    GivenCode,
+    GivenPassword,
+    LastName,
+    NewPassword,
+    StateCode,
+)
 from identity.domain.regions import default_time_zone
+from identity.use_cases.begin_sign_in import Begun
 from identity.use_cases.new_family import MOST_CHILDREN, NewChild, NewFamily
+from identity.use_cases.sign_in import Credentials
 
 EITHER = "Either email and password or auth token are required"
 MOST_SPECIALTIES = 20
@@ -71,6 +83,8 @@ class SignInFields(Incoming):
     email: Annotated[str, Field(max_length=254), Storable]
     password: GivenPassword
     user_type: UserType
+    otp_code: GivenCode | None = None
+    recovery_code: GivenCode | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -83,12 +97,34 @@ class SignInFields(Incoming):
 class SignInRequest(Incoming):
     user: SignInFields
 
+    def credentials(self) -> Credentials:
+        user = self.user
+        return Credentials(user.email.lower(), user.password, user.user_type, user.otp_code, user.recovery_code)
+
     @model_validator(mode="before")
     @classmethod
     def someone(cls, given: Any) -> Any:
         if isinstance(given, dict) and not given.get("user"):
             raise sentence(EITHER)
         return given
+
+
+class ImpersonationRequest(Incoming):
+    authorization: Annotated[str, Field(max_length=200), Required(EITHER)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def something(cls, given: Any) -> Any:
+        if isinstance(given, dict) and not given.get("authorization"):
+            raise sentence(EITHER)
+        return given
+
+
+class NameChange(Incoming):
+    """What is left out stays as it is."""
+
+    first_name: FirstName | None = None
+    last_name: LastName | None = None
 
 
 class Confirmation(Incoming):
@@ -110,27 +146,42 @@ class UserBody(Outgoing):
     user_type: UserType
     userable_id: str
     created_at: datetime
+    impersonated_by: str | None
+    """The operator who looks through this user's eyes."""
+
+    @classmethod
+    def of(cls, user: User, profile_id: UUID, operator: str | None = None) -> "UserBody":
+        return cls(
+            id=str(user.id),
+            email=user.email,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            name=user.full_name,
+            uid=user.email,
+            username=user.email,
+            user_type=UserType(user.user_type),
+            userable_id=str(profile_id),
+            created_at=user.created_at,
+            impersonated_by=operator,
+        )
 
 
 class UserAnswer(Outgoing):
     user: UserBody
 
     @classmethod
-    def of(cls, user: User, profile_id: UUID) -> "UserAnswer":
-        return cls(
-            user=UserBody(
-                id=str(user.id),
-                email=user.email,
-                first_name=user.first_name,
-                last_name=user.last_name,
-                name=user.full_name,
-                uid=user.email,
-                username=user.email,
-                user_type=UserType(user.user_type),
-                userable_id=str(profile_id),
-                created_at=user.created_at,
-            )
-        )
+    def of(cls, user: User, profile_id: UUID, operator: str | None = None) -> "UserAnswer":
+        return cls(user=UserBody.of(user, profile_id, operator))
+
+
+class SignedInAnswer(Outgoing):
+    user: UserBody
+    recovery_codes: Sequence[str] | None
+    """Ten, shown this once, when the first code of an authenticator app just turned two-step sign-in on."""
+
+    @classmethod
+    def of(cls, begun: Begun) -> "SignedInAnswer":
+        return cls(user=UserBody.of(begun.user, begun.profile_id, begun.operator), recovery_codes=begun.recovery_codes)
 
 
 def specialty_ids(texts: Sequence[str], path: str) -> list[UUID]:

@@ -1,43 +1,24 @@
-"""Registering, confirming, signing in and out."""
+"""Registering, confirming, one's own name."""
 
 import hashlib
-from typing import Any
 
-from chassis.errors import Unauthenticated
-from chassis.http.answers import json_answer, no_content
-from chassis.http.asking import MaybeSignedIn, Reading
-from chassis.http.problems import Problem
+from chassis.http.answers import json_answer
+from chassis.http.asking import Reading, SignedIn
 from chassis.http.writing import Write
 from chassis.runtime import runtime_of
-from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
 
-from identity.api.credentials import HEADERS_ANSWERED, headers_of_new
-from identity.api.limits import (
-    address_of,
-    confirmation_mail_limits,
-    email_check_limits,
-    registration_limits,
-    sign_in_limits,
-)
-from identity.api.user_wire import (
-    Availability,
-    Confirmation,
-    EmailOnly,
-    Nothing,
-    Registration,
-    SignInRequest,
-    UserAnswer,
-)
-from identity.resources import announcer_of, resources_of
+from identity.api.credentials import signed_in_router
+from identity.api.limits import LIMITED, confirmation_mail_limits, email_check_limits, registration_limits, visitor
+from identity.api.user_wire import Availability, Confirmation, EmailOnly, NameChange, Nothing, Registration, UserAnswer
+from identity.resources import resources_of
 from identity.use_cases.confirm_email import confirm_email
-from identity.use_cases.end_sign_ins import sign_out as end_here
 from identity.use_cases.register_guardian import ask_for_confirmation, register_guardian
-from identity.use_cases.sign_in import sign_in as begin
+from identity.use_cases.rename_user import rename_user
 from identity.use_cases.throttle import count_try
 
 router = APIRouter(tags=["users"])
-LIMITED: dict[int | str, dict[str, Any]] = {429: {"model": Problem, "description": "Too many tries; see Retry-After"}}
+own_router = signed_in_router(tags=["users"])
 
 
 @router.post("/user/check_email", response_model=Availability, responses=LIMITED)
@@ -52,7 +33,7 @@ async def register(body: Registration, request: Request, write: Write) -> Respon
     await count_try(runtime_of(request).units, registration_limits(request, body.email))
     family = body.family(await resources_of(request).passwords.hash(body.password))
     return await write(
-        _visitor(request),
+        visitor(request),
         lambda uow: register_guardian(uow, family),
         lambda registered: UserAnswer.of(registered.user, registered.guardian.id),
         status=201,
@@ -63,7 +44,7 @@ async def register(body: Registration, request: Request, write: Write) -> Respon
 @router.post("/users/confirmation", response_model=UserAnswer)
 async def confirm(body: Confirmation, request: Request, write: Write) -> Response:
     return await write(
-        _visitor(request), lambda uow: confirm_email(uow, body.token), lambda confirmed: UserAnswer.of(*confirmed)
+        visitor(request), lambda uow: confirm_email(uow, body.token), lambda confirmed: UserAnswer.of(*confirmed)
     )
 
 
@@ -71,40 +52,14 @@ async def confirm(body: Confirmation, request: Request, write: Write) -> Respons
 async def resend_confirmation(body: EmailOnly, request: Request, write: Write) -> Response:
     await count_try(runtime_of(request).units, confirmation_mail_limits(request, body.email))
     return await write(
-        _visitor(request), lambda uow: ask_for_confirmation(uow, body.email), lambda _: Nothing(), status=202
+        visitor(request), lambda uow: ask_for_confirmation(uow, body.email), lambda _: Nothing(), status=202
     )
 
 
-@router.post(
-    "/users/sign_in",
-    response_model=UserAnswer,
-    responses={200: {"headers": HEADERS_ANSWERED, "description": "Signed in"}, **LIMITED},
-)
-async def sign_in(body: SignInRequest, request: Request) -> Response:
-    resources = resources_of(request)
-    email = body.user.email.lower()
-    begun = await begin(
-        runtime_of(request).units,
-        resources.passwords,
-        sign_in_limits(request, email),
-        email=email,
-        password=body.user.password,
-        user_type=body.user.user_type,
-        address=address_of(request),
+@own_router.put("/user", response_model=UserAnswer)
+async def change_name(body: NameChange, viewer: SignedIn, write: Write) -> Response:
+    return await write(
+        viewer,
+        lambda uow: rename_user(uow, viewer, body.first_name, body.last_name),
+        lambda renamed: UserAnswer.of(*renamed, viewer.operator),
     )
-    answer = json_answer(UserAnswer.of(begun.user, begun.profile_id))
-    answer.headers.update(headers_of_new(resources.access_key, begun))
-    return answer
-
-
-@router.delete("/users/sign_out", status_code=204)
-async def sign_out(request: Request, viewer: MaybeSignedIn) -> Response:
-    if viewer is None:
-        raise Unauthenticated("No user found while logging out")
-    runtime = runtime_of(request)
-    await end_here(runtime.units, announcer_of(runtime), viewer)
-    return no_content()
-
-
-def _visitor(request: Request) -> Actor:
-    return Actor("visitor", address=address_of(request))

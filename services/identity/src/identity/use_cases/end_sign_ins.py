@@ -5,11 +5,13 @@ untold, and a job tells it again every second.
 """
 
 import asyncio
+from collections.abc import Sequence
 from uuid import UUID
 
 import structlog
 from chassis.auth.ended import EndedSignIns, announce_end
 from chassis.auth.viewer import Viewer
+from chassis.errors import NotFound
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
@@ -21,19 +23,58 @@ BATCH = 200
 log = structlog.get_logger(__name__)
 
 
-async def end_sign_in(uow: UnitOfWork, sign_in_id: UUID) -> None:
-    await uow.rows("UPDATE sign_ins SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL", sign_in_id, uow.now)
+class SignInNotFound(NotFound):
+    sentence = "We could not find this sign-in."
 
 
-async def end_sign_ins_of(uow: UnitOfWork, user_id: UUID) -> None:
-    await uow.rows("UPDATE sign_ins SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL", user_id, uow.now)
+async def end_sign_ins_of(uow: UnitOfWork, user_id: UUID, *, but: UUID | None = None) -> list[UUID]:
+    """All that have not ended, save one. They are still to be announced."""
+    ended = await uow.rows(
+        "UPDATE sign_ins SET ended_at = $3 WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL"
+        " AND expires_at > $3 RETURNING id",
+        user_id,
+        but,
+        uow.now,
+    )
+    return [row["id"] for row in ended]
 
 
 async def sign_out(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer) -> None:
     async with units.begin(Actor.of(viewer)) as uow:
-        await end_sign_in(uow, viewer.sign_in_id)
+        await _end(uow, viewer.sign_in_id, viewer.user_id)
         uow.audit("signed_out", subject=viewer.user_id)
     await announcer.announce_soon(viewer.sign_in_id)
+
+
+async def end_own_sign_in(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer, sign_in_id: UUID) -> None:
+    """Raises SignInNotFound for somebody else's and for one that has ended, and Forbidden while impersonated."""
+    viewer.require_own_eyes()
+    async with units.begin(Actor.of(viewer)) as uow:
+        if not await _end(uow, sign_in_id, viewer.user_id):
+            raise SignInNotFound
+        uow.audit("sign_in.ended", subject=sign_in_id)
+    await announcer.announce_soon(sign_in_id)
+
+
+async def end_other_sign_ins(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer) -> None:
+    """All of the viewer's but this one. Raises Forbidden while impersonated."""
+    viewer.require_own_eyes()
+    async with units.begin(Actor.of(viewer)) as uow:
+        ended = await end_sign_ins_of(uow, viewer.user_id, but=viewer.sign_in_id)
+        uow.audit("sign_ins.others_ended", subject=viewer.user_id)
+    await announcer.announce_all_soon(ended)
+
+
+async def _end(uow: UnitOfWork, sign_in_id: UUID, user_id: UUID) -> bool:
+    """False when it is not theirs, or over."""
+    ended = await uow.rows(
+        "UPDATE sign_ins SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3"
+        " RETURNING id",
+        sign_in_id,
+        user_id,
+        uow.now,
+    )
+    return bool(ended)
 
 
 class EndAnnouncer:
@@ -69,3 +110,6 @@ class EndAnnouncer:
             await self.announce(sign_in_id)
         except (TimeoutError, NatsError, JetStreamError) as error:
             log.warning("an ended sign-in waits for the broker", error=type(error).__name__)
+
+    async def announce_all_soon(self, sign_in_ids: Sequence[UUID]) -> None:
+        await asyncio.gather(*map(self.announce_soon, sign_in_ids))

@@ -8,10 +8,14 @@ from identity.domain.onboarding import KEPT as ONBOARDING_TAGS_KEPT
 
 KEPT = timedelta(days=1)
 """Beyond its own end, so that an incident of the last day can still be looked at."""
+DEVICES_KEPT = timedelta(days=400)
+"""As long as a browser keeps a cookie (RFC 6265bis section 5.5)."""
 NOTIFICATIONS_KEPT = timedelta(days=30)
 STATEMENTS = (
     ("DELETE FROM throttles WHERE window_starts_at < $1", KEPT),
     ("DELETE FROM sign_ins WHERE expires_at < $1", KEPT),
+    ("DELETE FROM password_links WHERE expires_at < $1", KEPT),
+    ("DELETE FROM known_devices WHERE last_seen_at < $1", DEVICES_KEPT),
     ("DELETE FROM confirmations WHERE expires_at < $1", KEPT),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATIONS_KEPT),
     ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAGS_KEPT),

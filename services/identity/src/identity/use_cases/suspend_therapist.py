@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from chassis.auth.viewer import UserType
 from chassis.errors import Conflict, Forbidden
 from chassis.unit_of_work import UnitOfWork
 
@@ -51,6 +52,8 @@ async def reinstate_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:
 
 async def refuse_suspended(uow: UnitOfWork, user: User) -> None:
     """Raises AccountSuspended."""
+    if user.user_type != UserType.THERAPIST:
+        return
     status = await uow.value("SELECT status FROM therapists WHERE user_id = $1", user.id)
     if status == TherapistStatus.SUSPENDED:
         raise AccountSuspended

@@ -4,7 +4,7 @@ A try is counted, and committed, before it is made: tries at the same time canno
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -33,6 +33,10 @@ class Limit:
     @property
     def key(self) -> tuple[str, bytes]:
         return self.action, hashlib.sha256((self.subject or "").encode()).digest()
+
+
+LimitsFor = Callable[[str], Sequence[Limit]]
+"""The limits for an e-mail that is looked up first."""
 
 
 async def count_try(units: UnitsOfWork, limits: Sequence[Limit]) -> None:

@@ -66,7 +66,7 @@ export function useZodForm<Values extends FormValues, Parsed>(
       setFormError(null);
       try {
         await options.onSubmit(options.schema.parse(values));
-        form.resetDirty(values);
+        form.resetDirty();
       } catch (error) {
         showServerErrors(error);
       } finally {

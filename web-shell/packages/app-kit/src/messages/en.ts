@@ -16,6 +16,7 @@ export const en = {
   passwordsMatch: 'Passwords must match',
   newPassword: 'New password',
   repeatPassword: 'Repeat the password',
+  saveChanges: 'Save changes',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'What you changed on this page has not been saved.',
   unsavedLeave: 'Leave',

@@ -21,6 +21,7 @@ export function TimeField({ value = '', onChange, suggestions = halfHourSlots, .
   return (
     <Autocomplete
       filter={narrowed}
+      openOnFocus={false}
       maxDropdownHeight={240}
       {...props}
       data={[...suggestions]}

@@ -141,7 +141,13 @@ export const components: MantineThemeComponents = {
     defaultProps: { withItemsBorders: false },
   }),
   Select: Select.extend({
-    defaultProps: { nothingFoundMessage: t('noResults'), checkIconPosition: 'right', allowDeselect: false },
+    // an error takes the focus to its field: the list would cover what is said there
+    defaultProps: {
+      nothingFoundMessage: t('noResults'),
+      checkIconPosition: 'right',
+      allowDeselect: false,
+      openOnFocus: false,
+    },
   }),
   Skeleton: Skeleton.extend({ classNames: { root: surfaces.skeleton } }),
   Stepper: Stepper.extend({

@@ -10,6 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.notification_tables import Notification
 from identity.domain.notifications import Letter, NotNeeded
 from identity.use_cases.notifications.reader import Reader
+from identity.use_cases.password_links import PasswordLinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Case:
     """None when nobody has the address."""
     public_origin: str
     """Without a slash at the end."""
+    password_links: PasswordLinks
 
     @property
     def reader(self) -> Reader:

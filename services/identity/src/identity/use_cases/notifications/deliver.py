@@ -18,6 +18,7 @@ from identity.metrics import MAIL_AGE
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.kinds import KINDS
 from identity.use_cases.notifications.reader import Reader, find_reader
+from identity.use_cases.password_links import PasswordLinks
 
 ACTOR = Actor.service("identity")
 LONGEST_WAIT = timedelta(minutes=10)
@@ -27,11 +28,14 @@ log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    def __init__(self, units: UnitsOfWork, mailer: Mailer, public_origin: str, attempts: int) -> None:
+    def __init__(
+        self, units: UnitsOfWork, mailer: Mailer, public_origin: str, attempts: int, password_links: PasswordLinks
+    ) -> None:
         self._units = units
         self._mailer = mailer
         self._public_origin = public_origin.rstrip("/")
         self._attempts = attempts
+        self._password_links = password_links
 
     async def deliver(self) -> int:
         """Everything that is due; how many were dealt with."""
@@ -85,7 +89,7 @@ class Delivery:
         told = KINDS[Kind(notification.kind)]
         if told.optional and reader and reader.no_email:
             raise NotNeeded("opted_out")
-        return await told.compose(Case(uow, notification, reader, self._public_origin))
+        return await told.compose(Case(uow, notification, reader, self._public_origin, self._password_links))
 
     async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:
         again = await uow.db.get_one(Notification, notification_id)

@@ -1,0 +1,56 @@
+"""What identity keeps secret and what it must know again, by keys that are derived from one setting."""
+
+import base64
+import hmac
+import os
+from uuid import UUID
+
+from chassis.auth.keys import derived_key
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+NONCE_BYTES = 12
+
+
+class NotSealedHere(Exception):
+    """Sealed with another key, for something else, or changed since."""
+
+
+class Sealer:
+    def __init__(self, key: bytes) -> None:
+        """`key` is 32 random bytes."""
+        self._cipher = AESGCM(derived_key(key, "larkwell identity: secrets"))
+        self._codes = derived_key(key, "larkwell identity: recovery codes")
+        self._devices = derived_key(key, "larkwell identity: devices")
+
+    def seal(self, secret: str, owner: UUID) -> bytes:
+        """AES-256-GCM; what is sealed for one owner opens for no other."""
+        nonce = os.urandom(NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, secret.encode(), owner.bytes)
+
+    def open(self, sealed: bytes, owner: UUID) -> str:
+        """Raises NotSealedHere."""
+        try:
+            return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], owner.bytes).decode()
+        except InvalidTag as wrong:
+            raise NotSealedHere from wrong
+
+    def hash_code(self, code: str, owner: UUID) -> bytes:
+        """Keyed: whoever reads the table cannot try codes against it."""
+        return hmac.digest(self._codes, owner.bytes + code.encode(), "sha256")
+
+    def device_mark(self, device_id: UUID) -> str:
+        """What a browser keeps to be known again."""
+        return f"{device_id.hex}.{base64.urlsafe_b64encode(self._signature(device_id)).decode()}"
+
+    def device_of(self, mark: str | None) -> UUID | None:
+        """None for a mark that is not ours."""
+        try:
+            device_id = UUID((mark or "").partition(".")[0])
+        except ValueError:
+            return None
+        known = self.device_mark(device_id).encode()
+        return device_id if hmac.compare_digest(known, (mark or "").encode(errors="replace")) else None
+
+    def _signature(self, device_id: UUID) -> bytes:
+        return hmac.digest(self._devices, device_id.bytes, "sha256")

@@ -1,0 +1,36 @@
+"""The browser that someone signs in with: known again by a signed mark in a cookie."""
+
+from datetime import timedelta
+
+from chassis.app import BASE_PATH
+from chassis.ids import new_id
+from chassis.runtime import runtime_of
+from fastapi import Request, Response
+
+from identity.api.limits import address_of
+from identity.domain.devices import device_name
+from identity.resources import resources_of
+from identity.settings import settings_of
+from identity.use_cases.begin_sign_in import Device
+
+COOKIE = "larkwell_device"
+LIFE = timedelta(days=400)
+"""The longest that browsers keep a cookie (RFC 6265bis section 5.5)."""
+
+
+def device_of(request: Request) -> Device:
+    known = resources_of(request).sealer.device_of(request.cookies.get(COOKIE))
+    return Device(known or new_id(), device_name(request.headers.get("user-agent")), address_of(request))
+
+
+def mark_device(request: Request, answer: Response, device: Device) -> None:
+    """The mark opens nothing: without a sign-in it only says that this browser has been here."""
+    answer.set_cookie(
+        COOKIE,
+        resources_of(request).sealer.device_mark(device.id),
+        max_age=int(LIFE.total_seconds()),
+        path=f"{BASE_PATH}/users",
+        secure=settings_of(runtime_of(request)).public_origin.startswith("https:"),
+        httponly=True,
+        samesite="strict",
+    )

@@ -1,0 +1,70 @@
+"""Two-step sign-in of someone who is signed in. No answer is kept under an Idempotency-Key: that would store secrets in
+the clear, and doing it again does no harm."""
+
+from typing import Annotated
+
+from chassis.http.answers import json_answer, no_content
+from chassis.http.asking import SignedIn
+from chassis.runtime import runtime_of
+from fastapi import Depends, Request, Response
+
+from identity.api.credentials import signed_in_router
+from identity.api.limits import LIMITED, own_password_limits, second_factor_limits
+from identity.api.second_factor_wire import (
+    Code,
+    EnrolmentAnswer,
+    OwnPassword,
+    PasswordAndCode,
+    RecoveryCodes,
+    SecondFactorAnswer,
+)
+from identity.resources import resources_of
+from identity.settings import settings_of
+from identity.use_cases.second_factor import SecondFactors
+
+PATH = "/users/second_factor"
+router = signed_in_router(tags=["users"])
+
+
+def _second_factors(request: Request, viewer: SignedIn) -> SecondFactors:
+    """Raises Forbidden while impersonated."""
+    runtime = runtime_of(request)
+    required = settings_of(runtime).therapist_second_factor_required
+    return SecondFactors(runtime.units, resources_of(request).codes, viewer, therapists_need_one=required)
+
+
+Mine = Annotated[SecondFactors, Depends(_second_factors)]
+
+
+@router.get(PATH, response_model=SecondFactorAnswer)
+async def read_second_factor(mine: Mine) -> Response:
+    return json_answer(SecondFactorAnswer.of(await mine.state()))
+
+
+@router.post(PATH, status_code=201, response_model=EnrolmentAnswer, responses=LIMITED)
+async def enrol_second_factor(body: OwnPassword, request: Request, mine: Mine) -> Response:
+    enrolment = await mine.enrol(resources_of(request).passwords, own_password_limits(request), body.password)
+    return json_answer(EnrolmentAnswer.of(enrolment), 201)
+
+
+@router.put(PATH, response_model=RecoveryCodes, responses=LIMITED)
+async def turn_on_second_factor(body: Code, request: Request, mine: Mine) -> Response:
+    return json_answer(RecoveryCodes(recovery_codes=await mine.turn_on(second_factor_limits(request), body.code)))
+
+
+@router.post(f"{PATH}/recovery_codes", status_code=201, response_model=RecoveryCodes, responses=LIMITED)
+async def renew_recovery_codes(body: Code, request: Request, mine: Mine) -> Response:
+    codes = await mine.renew_recovery_codes(second_factor_limits(request), body.code)
+    return json_answer(RecoveryCodes(recovery_codes=codes), 201)
+
+
+@router.delete(PATH, status_code=204, responses=LIMITED)
+async def turn_off_second_factor(body: PasswordAndCode, request: Request, mine: Mine) -> Response:
+    await mine.turn_off(
+        resources_of(request).passwords,
+        own_password_limits(request),
+        body.password,
+        second_factor_limits(request),
+        body.code,
+    )
+    return no_content()

@@ -1,0 +1,60 @@
+"""Where one is signed in, and ending it there. Not while impersonated: an operator must not throw the user out."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from chassis.http.answers import json_answer, no_content
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.wire import Outgoing
+from chassis.runtime import runtime_of
+from fastapi import Request, Response
+
+from identity.api.credentials import signed_in_router
+from identity.queries.sign_ins import present_sign_ins
+from identity.resources import announcer_of
+from identity.use_cases.end_sign_ins import SignInNotFound, end_other_sign_ins, end_own_sign_in
+
+router = signed_in_router(tags=["users"])
+
+
+class SignInBody(Outgoing):
+    id: str
+    current: bool
+    device: str
+    address: str | None
+    created_at: datetime
+    last_seen_at: datetime
+    impersonated_by: str | None
+
+
+class SignInsAnswer(Outgoing):
+    sign_ins: Sequence[SignInBody]
+
+
+@router.get("/users/sign_ins", response_model=SignInsAnswer)
+async def list_sign_ins(viewer: SignedIn, db: Reading, now: Now) -> Response:
+    viewer.require_own_eyes()
+    return json_answer({"sign_ins": await present_sign_ins(db, viewer, now)})
+
+
+@router.delete("/users/sign_ins/{sign_in_id}", status_code=204)
+async def end_sign_in(sign_in_id: str, request: Request, viewer: SignedIn) -> Response:
+    runtime = runtime_of(request)
+    await end_own_sign_in(runtime.units, announcer_of(runtime), viewer, _id(sign_in_id))
+    return no_content()
+
+
+@router.delete("/users/sign_ins", status_code=204)
+async def end_all_other_sign_ins(request: Request, viewer: SignedIn) -> Response:
+    runtime = runtime_of(request)
+    await end_other_sign_ins(runtime.units, announcer_of(runtime), viewer)
+    return no_content()
+
+
+def _id(text: str) -> UUID:
+    """Raises SignInNotFound: what is no id of ours names nothing."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise SignInNotFound from None

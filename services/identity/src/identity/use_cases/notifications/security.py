@@ -1,0 +1,116 @@
+"""To people about how they sign in: they always get these, so that nobody else does it unseen.
+
+`NEW_DEVICE` needs `sign_in_id`.
+"""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from identity.adapters.tables import SignIn, User
+from identity.domain.notifications import Action, Fact, Letter, NotNeeded
+from identity.domain.therapists import TherapistStatus
+from identity.use_cases.notifications.account import confirmation
+from identity.use_cases.notifications.case import Case
+from identity.use_cases.password_links import FIRST_PASSWORD_LIFE
+
+DAYS = FIRST_PASSWORD_LIFE.days
+NOT_YOU = "If it was not you, please set a new password at once: that ends every sign-in."
+SECURITY = "You get this mail because it concerns how you sign in at Larkwell. It cannot be turned off."
+
+
+async def password_reset(case: Case) -> Letter:
+    """Asked for by anyone, for any address: whoever has no password yet gets what they need first, and nobody learns
+    from the answer which it was."""
+    reader = case.reader
+    if not reader.has_password:
+        return await password_first_set_up(case)
+    if not reader.confirmed:
+        return await confirmation(case)
+    return Letter(
+        subject="Set a new password",
+        preheader="The link works once, within an hour.",
+        heading=f"Hello {reader.first_name}",
+        paragraphs=("You asked for a new password. Choose it here:",),
+        action=Action("Set a new password", await _link(case)),
+        afterwards=("The link works once, within an hour. Your old password is good until then.",),
+        reason="You get this mail because somebody asked for a new password for this address. If it was not you, you"
+        " can ignore it: nothing will happen.",
+    )
+
+
+async def password_first_set_up(case: Case) -> Letter:
+    """For a therapist who was let in; raises NotNeeded for anyone else without a password, and for who has one."""
+    reader = case.reader
+    status = await case.uow.value("SELECT status FROM therapists WHERE user_id = $1", reader.user_id)
+    if reader.has_password or status != TherapistStatus.APPROVED:
+        raise NotNeeded("no_first_password")
+    return Letter(
+        subject="Set your password",
+        preheader="One step, and you can begin.",
+        heading=f"Welcome, {reader.first_name}",
+        paragraphs=("Your account is ready. Choose a password to sign in for the first time:",),
+        action=Action("Set my password", await _link(case)),
+        afterwards=(
+            f"The link works once, within {DAYS} days. After that, ask for a new one with “Forgot password?” on the"
+            " sign-in page.",
+        ),
+        reason="You get this mail because you applied at Larkwell as a therapist.",
+    )
+
+
+async def password_changed(case: Case) -> Letter:
+    return Letter(
+        subject="Your password was changed",
+        preheader="If it was you, there is nothing to do.",
+        heading=f"Hello {case.reader.first_name}",
+        paragraphs=(
+            "Your password was changed. Wherever you were signed in with the old one, you are signed out.",
+            NOT_YOU,
+        ),
+        action=Action("Set a new password", case.link("/reset-password")),
+        reason=SECURITY,
+    )
+
+
+async def new_device(case: Case) -> Letter:
+    sign_in = await case.uow.db.get(SignIn, case.id("sign_in_id"))
+    if sign_in is None:
+        raise NotNeeded("forgotten")
+    return Letter(
+        subject="A new device signed in",
+        preheader="If it was you, there is nothing to do.",
+        heading=f"Hello {case.reader.first_name}",
+        paragraphs=("Somebody signed in to your account from a device that we had not seen before.",),
+        facts=(
+            Fact("Device", sign_in.device),
+            Fact("When", _moment(sign_in.created_at, case.reader.timezone)),
+            Fact("Address", sign_in.address or "unknown"),
+        ),
+        afterwards=(NOT_YOU,),
+        action=Action("Set a new password", case.link("/reset-password")),
+        reason=SECURITY,
+    )
+
+
+async def second_factor_changed(case: Case) -> Letter:
+    enabled = await case.uow.value("SELECT enabled_at FROM second_factors WHERE user_id = $1", case.reader.user_id)
+    state = "on" if enabled else "off"
+    return Letter(
+        subject="Your two-step sign-in was changed",
+        preheader="If it was you, there is nothing to do.",
+        heading=f"Hello {case.reader.first_name}",
+        paragraphs=(f"Your two-step sign-in was changed. It is {state} now.", NOT_YOU),
+        action=Action("Set a new password", case.link("/reset-password")),
+        reason=SECURITY,
+    )
+
+
+async def _link(case: Case) -> str:
+    return case.password_links.new(case.uow, await case.uow.db.get_one(User, case.reader.user_id))
+
+
+def _moment(at: datetime, timezone: str) -> str:
+    """By the reader's clock: `Monday, March 2, 2026, 7:00 AM (America/Los_Angeles)`."""
+    local = at.astimezone(ZoneInfo(timezone))
+    clock = f"{local.hour % 12 or 12}:{local:%M %p}"
+    return f"{local:%A, %B} {local.day}, {local.year}, {clock} ({timezone})"

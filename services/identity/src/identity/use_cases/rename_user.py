@@ -1,0 +1,30 @@
+"""A guardian or a therapist corrects their own name; everyone who shows it is told."""
+
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from identity.adapters.tables import User
+from identity.use_cases.guardian_changes import GuardianChanges
+from identity.use_cases.onboarding import therapist_to_change
+from identity.use_cases.publish import publish_therapist
+from identity.use_cases.update_guardian import update_guardian
+
+
+async def rename_user(
+    uow: UnitOfWork, viewer: Viewer, first_name: str | None, last_name: str | None
+) -> tuple[User, UUID]:
+    """None leaves a name as it is. The user and their profile's id."""
+    if viewer.is_guardian:
+        await update_guardian(uow, viewer, GuardianChanges(first_name=first_name, last_name=last_name))
+        return await uow.db.get_one(User, viewer.user_id), viewer.profile_id
+    therapist = await therapist_to_change(uow, viewer.profile_id)
+    user = await uow.db.get_one(User, viewer.user_id)
+    names = (first_name or user.first_name, last_name or user.last_name)
+    if names != (user.first_name, user.last_name):
+        user.first_name, user.last_name = names
+        await uow.db.flush()
+        await publish_therapist(uow, therapist)
+        uow.audit("therapist.renamed", subject=viewer.profile_id)
+    return user, viewer.profile_id

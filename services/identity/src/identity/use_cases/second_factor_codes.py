@@ -1,0 +1,96 @@
+"""Secrets of authenticator apps, and taking codes. The secret is sealed, the recovery codes are hashed, and neither is
+ever read back to anyone: they are shown once."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.errors import Conflict
+from chassis.unit_of_work import UnitOfWork
+
+from identity.adapters.sealing import Sealer
+from identity.adapters.sign_in_tables import RecoveryCode, SecondFactor
+from identity.adapters.tables import User
+from identity.domain.notifications import Kind
+from identity.domain.second_factor import (
+    enrolment_uri,
+    new_recovery_codes,
+    new_secret,
+    plain_recovery_code,
+    step_of_code,
+)
+from identity.use_cases.notifications.queue import queue_mail
+
+
+class SecondFactorAlreadyOn(Conflict):
+    sentence = "Two-step sign-in is on already."
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """What an authenticator app needs, as text and as the address in the QR code."""
+
+    secret: str
+    uri: str
+
+
+async def locked_factor(uow: UnitOfWork, user_id: UUID) -> SecondFactor | None:
+    """Until the end of the unit of work, so that no code is taken twice at the same moment."""
+    return await uow.db.get(SecondFactor, user_id, with_for_update=True)
+
+
+async def tell_of_change(uow: UnitOfWork, user_id: UUID, action: str) -> None:
+    uow.audit(action, subject=user_id)
+    await queue_mail(uow, Kind.SECOND_FACTOR_CHANGED, user_id)
+
+
+class SecondFactorCodes:
+    def __init__(self, sealer: Sealer) -> None:
+        self._sealer = sealer
+
+    async def new_secret(self, uow: UnitOfWork, user: User) -> Enrolment:
+        """Counts once its first code has come; replaces one whose code never came. Raises SecondFactorAlreadyOn."""
+        factor = await locked_factor(uow, user.id)
+        if factor and factor.enabled_at:
+            raise SecondFactorAlreadyOn
+        secret = new_secret()
+        sealed = self._sealer.seal(secret, user.id)
+        if factor is None:
+            uow.db.add(SecondFactor(user_id=user.id, sealed_secret=sealed))
+        else:
+            factor.sealed_secret, factor.last_step = sealed, None
+        return Enrolment(secret, enrolment_uri(secret, user.email))
+
+    async def turn_on(self, uow: UnitOfWork, factor: SecondFactor, code: str) -> list[str] | None:
+        """The recovery codes; None when the code is not one of its secret."""
+        if not self.takes_code(uow, factor, code):
+            return None
+        factor.enabled_at = uow.now
+        await tell_of_change(uow, factor.user_id, "second_factor.turned_on")
+        return await self.replace_recovery_codes(uow, factor.user_id)
+
+    def takes_code(self, uow: UnitOfWork, factor: SecondFactor, code: str) -> bool:
+        """Of the app, once. `factor` is locked."""
+        secret = self._sealer.open(factor.sealed_secret, factor.user_id)
+        step = step_of_code(secret, code, uow.now, factor.last_step)
+        if step is None:
+            return False
+        factor.last_step = step
+        return True
+
+    async def takes_recovery_code(self, uow: UnitOfWork, user_id: UUID, code: str) -> bool:
+        """Once: it is gone afterwards."""
+        used = await uow.rows(
+            "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id",
+            user_id,
+            self._sealer.hash_code(plain_recovery_code(code), user_id),
+        )
+        if used:
+            uow.audit("recovery_code.used", subject=user_id)
+        return bool(used)
+
+    async def replace_recovery_codes(self, uow: UnitOfWork, user_id: UUID) -> list[str]:
+        await uow.rows("DELETE FROM recovery_codes WHERE user_id = $1", user_id)
+        codes = new_recovery_codes()
+        hashes = [self._sealer.hash_code(plain_recovery_code(code), user_id) for code in codes]
+        uow.db.add_all(RecoveryCode(user_id=user_id, code_hash=code_hash) for code_hash in hashes)
+        return codes

@@ -1,0 +1,45 @@
+from uuid import uuid4
+
+import pytest
+from identity.adapters.sealing import NotSealedHere, Sealer
+
+KEY, OTHER_KEY = bytes(32), bytes(range(32))
+
+
+def test_what_is_sealed_opens_for_its_owner_alone() -> None:
+    sealer, owner = Sealer(KEY), uuid4()
+    sealed = sealer.seal("JBSWY3DPEHPK3PXP", owner)
+    assert b"JBSWY3DP" not in sealed
+    assert sealer.open(sealed, owner) == "JBSWY3DPEHPK3PXP"
+    for open_it in (
+        lambda: sealer.open(sealed, uuid4()),
+        lambda: Sealer(OTHER_KEY).open(sealed, owner),
+        lambda: sealer.open(sealed[:-1] + bytes([sealed[-1] ^ 1]), owner),
+    ):
+        with pytest.raises(NotSealedHere):
+            open_it()
+
+
+def test_the_hash_of_a_code_is_worth_nothing_for_another_owner_or_key() -> None:
+    owner = uuid4()
+    hashes = {Sealer(KEY).hash_code("abcd", owner), Sealer(KEY).hash_code("abcd", uuid4()),
+        Sealer(OTHER_KEY).hash_code("abcd", owner)}  # fmt: skip
+    assert len(hashes) == 3
+
+
+def test_a_device_is_known_by_our_mark_and_by_no_other() -> None:
+    sealer, device = Sealer(KEY), uuid4()
+    mark = sealer.device_mark(device)
+    assert sealer.device_of(mark) == device
+    forged = (
+        None,
+        "",
+        "x",
+        mark[:-2],
+        f"{uuid4().hex}.{mark.partition('.')[2]}",
+        mark.upper(),
+        f"{device.hex}.",
+        "\ud800",
+    )
+    assert [sealer.device_of(one) for one in forged] == [None] * len(forged)
+    assert Sealer(OTHER_KEY).device_of(mark) is None

@@ -1,0 +1,142 @@
+"""Where one is signed in, and devices that are new."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import START, FakeClock
+from chassis.testing.people import SignIns
+from fastapi import FastAPI
+
+from services.identity.tests.world import PASSWORD, Makes, as_guardian, signed_in
+
+CHROME = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0"
+USER = {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian"}
+
+
+async def sign_ins_of(api: ApiClient, headers: dict[str, str]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await api.get("/users/sign_ins", headers=headers)).json()["sign_ins"]
+    return found
+
+
+async def test_they_are_listed_with_device_and_place_the_last_seen_first(
+    api: ApiClient, makes: Makes, clock: FakeClock
+) -> None:
+    await makes.family()
+    old = await api.post("/users/sign_in", json={"user": USER}, headers={"user-agent": CHROME})
+    clock.advance(minutes=5)
+    here = {name: old.headers[name] for name in ("access-token", "client", "uid")}
+    new = await api.post("/users/sign_in", json={"user": USER}, headers={"user-agent": FIREFOX})
+    first, second = await sign_ins_of(api, here)
+    assert (first["id"], first["current"], first["device"]) == (new.headers["client"], False, "Firefox on Linux")
+    assert second == {
+        "id": here["client"],
+        "current": True,
+        "device": "Chrome on macOS",
+        "address": "127.0.0.1",
+        "created_at": START.isoformat(),
+        "last_seen_at": START.isoformat(),
+        "impersonated_by": None,
+    }
+
+
+async def test_one_that_nobody_can_go_on_with_is_not_listed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+    await makes.family()
+    await signed_in(api)
+    await api.delete("/users/sign_out", headers=await signed_in(api))
+    clock.advance(hours=12)
+    assert len(await sign_ins_of(api, await signed_in(api))) == 1
+
+
+async def test_another_one_can_be_ended_and_then_all_others(api: ApiClient, makes: Makes) -> None:
+    await makes.family()
+    here, one, two, three = [await signed_in(api) for _ in range(4)]
+    ended = f"/users/sign_ins/{one['client']}"
+    assert (await api.delete(ended, headers=here)).status_code == 204
+    assert (await api.get("/guardian/me", headers=one)).status_code == 401
+    assert (await api.get("/guardian/me", headers=two)).status_code == 200
+    assert (await api.delete(ended, headers=here)).status_code == 404, "it is over"
+    assert (await api.delete("/users/sign_ins", headers=here)).status_code == 204
+    statuses = [(await api.get("/guardian/me", headers=headers)).status_code for headers in (here, two, three)]
+    assert statuses == [200, 401, 401]
+    assert [found["id"] for found in await sign_ins_of(api, here)] == [here["client"]]
+
+
+async def test_somebody_elses_looks_like_none(api: ApiClient, makes: Makes) -> None:
+    await makes.family()
+    await makes.family("lee@example.com")
+    mine, theirs = await signed_in(api), await signed_in(api, "lee@example.com")
+    answers = [
+        await api.delete(f"/users/sign_ins/{one}", headers=mine) for one in (theirs["client"], str(uuid4()), "no-id")
+    ]
+    for answer in answers:
+        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this sign-in.")
+    assert (await api.get("/guardian/me", headers=theirs)).status_code == 200
+
+
+async def test_an_operator_in_someones_place_sees_none_and_ends_none(
+    api: ApiClient, makes: Makes, sign_ins: SignIns
+) -> None:
+    family = await makes.family()
+    mine = await signed_in(api)
+    headers = sign_ins.headers(as_guardian(family, operator="olga"))
+    for method, path in (("GET", ""), ("DELETE", ""), ("DELETE", f"/{mine['client']}")):
+        assert (await api.request(method, f"/users/sign_ins{path}", headers=headers)).status_code == 403
+    assert (await api.get("/guardian/me", headers=mine)).status_code == 200
+
+
+def browser(app: FastAPI) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service/api/v1")
+
+
+async def told_of_devices(makes: Makes) -> list[str]:
+    async with makes.units.begin(makes.actor) as uow:
+        rows = await uow.rows("SELECT ids FROM notifications WHERE kind = 'new_device' ORDER BY created_at")
+    return [row["ids"]["sign_in_id"] for row in rows]
+
+
+async def test_a_new_device_is_told_to_its_owner_once_and_the_first_is_no_news(app: FastAPI, makes: Makes) -> None:
+    await makes.family()
+    async with browser(app) as first, browser(app) as second:
+        for _ in range(2):
+            await first.post("/users/sign_in", json={"user": USER})
+        assert await told_of_devices(makes) == []
+        new = await second.post("/users/sign_in", json={"user": USER})
+        for one in (second, first, second):
+            await one.post("/users/sign_in", json={"user": USER})
+    assert await told_of_devices(makes) == [new.headers["client"]]
+
+
+async def test_a_device_known_for_one_user_is_new_for_another(app: FastAPI, makes: Makes) -> None:
+    await makes.family()
+    await makes.family("lee@example.com")
+    lee = {**USER, "email": "lee@example.com"}
+    async with browser(app) as shared, browser(app) as lees_own:
+        await lees_own.post("/users/sign_in", json={"user": lee})
+        await shared.post("/users/sign_in", json={"user": USER})
+        assert await told_of_devices(makes) == []
+        await shared.post("/users/sign_in", json={"user": lee})
+        assert len(await told_of_devices(makes)) == 1
+
+
+async def test_a_mark_that_somebody_made_up_is_a_new_device(app: FastAPI, makes: Makes) -> None:
+    await makes.family()
+    async with browser(app) as first, browser(app) as forger:
+        await first.post("/users/sign_in", json={"user": USER})
+        mark = first.cookies["larkwell_device"]
+        forger.cookies.set("larkwell_device", f"{mark.partition('.')[0]}.AAAA", path="/api/v1/users")
+        await forger.post("/users/sign_in", json={"user": USER})
+    assert len(await told_of_devices(makes)) == 1
+
+
+async def test_the_mark_is_for_signing_in_alone_and_no_script_reads_it(api: ApiClient, makes: Makes) -> None:
+    await makes.family()
+    answer = await api.post("/users/sign_in", json={"user": USER})
+    attributes = {part.strip() for part in answer.headers["set-cookie"].split(";")[1:]}
+    seconds = int(timedelta(days=400).total_seconds())
+    assert attributes == {"HttpOnly", f"Max-Age={seconds}", "Path=/api/v1/users", "SameSite=strict"}
+    refused = await api.post("/users/sign_in", json={"user": {**USER, "password": "Wrong#Day9"}})
+    assert "set-cookie" not in refused.headers

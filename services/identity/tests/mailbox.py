@@ -1,0 +1,37 @@
+"""Mails as they would leave."""
+
+import re
+from email.message import EmailMessage
+from typing import Any
+
+from aiosmtplib import SMTPServerDisconnected
+
+
+class Mailbox:
+    """Stands in for SMTP at its narrowest place; refuses as many mails as it is told to."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.refuse = 0
+
+    async def send(self, message: EmailMessage, **_: Any) -> None:
+        if self.refuse:
+            self.refuse -= 1
+            raise SMTPServerDisconnected("gone")
+        self.mails.append(message)
+
+    def text(self, kind: str = "plain") -> str:
+        body = self.mails[-1].get_body((kind,))
+        assert body is not None
+        return str(body.get_content())
+
+    def link(self, path: str) -> str:
+        """The address in the last mail that leads there."""
+        found = re.search(rf"http://127\.0\.0\.1:8080{re.escape(path)}\S*", self.text())
+        assert found
+        return found[0]
+
+    def token(self) -> str:
+        found = re.search(r"http://127.0.0.1:8080/login/client/success\?token=([\w-]+)", self.text())
+        assert found
+        return found[1]

@@ -1,0 +1,171 @@
+"""Sixteen clients want the same time of one calendar, slot after slot, with singles, series and groups at once.
+
+How long the slowest answer took is printed; how many slots are tried is set by RACE_SLOTS.
+"""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from datetime import time as time_of_day
+from threading import Barrier
+from typing import Any
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+from scheduling.domain.event_types import GROUP_SEATS
+from stack.stack import Stack
+
+from tests.support.api import Api
+from tests.support.databases import value
+from tests.support.families import TIME_ZONE, Families
+
+CLIENTS = 16
+KINDS = 3
+SLOTS = int(os.environ.get("RACE_SLOTS", "96"))
+LENGTH = timedelta(minutes=45)
+SLOTS_A_DAY, DAYS_A_WEEK, WEEKS_OF_A_SERIES = 16, 7, 3
+EIGHT, ZONE = time_of_day(8), ZoneInfo(TIME_ZONE)
+"""The therapist's."""
+OK, CREATED, TAKEN = 200, 201, 409
+DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
+OVERLAPS = """
+    SELECT count(*) AS number FROM occupancy a JOIN occupancy b
+    ON a.subject_id = b.subject_id AND a.event_id < b.event_id AND a.during && b.during
+"""
+
+
+@dataclass(frozen=True)
+class Caseload:
+    therapist: Api
+    children: Sequence[str]
+
+
+@pytest.fixture(scope="module")
+def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Caseload:
+    """One child more than a group has seats."""
+    therapist = sign_in_as("maya.okafor@example.com", "therapist")
+    known = [client["id"] for client in therapist.get("/therapist/clients")["clients"]]
+    missing = GROUP_SEATS + 1 - len(known)
+    if missing > 0:
+        known += families.in_care(therapist.profile_id, missing).children
+    return Caseload(therapist, known)
+
+
+@pytest.fixture
+def no_deadlock(stack: Stack) -> Iterator[None]:
+    """Nobody was thrown out by the database, and nobody is in two places at once."""
+    before = value(stack, "scheduling", DEADLOCKS)
+    yield
+    assert value(stack, "scheduling", DEADLOCKS) == before
+    assert value(stack, "scheduling", OVERLAPS) == 0
+
+
+def free_slots(count: int, days_ahead: int) -> list[datetime]:
+    """Far ahead, where nothing else is: a week of slots, then the weeks into which its series reach stay free."""
+    first = datetime.now(ZONE).date() + timedelta(days=days_ahead)
+    found = []
+    for number in range(count):
+        day, slot = divmod(number, SLOTS_A_DAY)
+        block, day = divmod(day, DAYS_A_WEEK)
+        on = first + timedelta(weeks=block * WEEKS_OF_A_SERIES, days=day)
+        found.append((datetime.combine(on, EIGHT) + slot * LENGTH).replace(tzinfo=ZONE))
+    return found
+
+
+def times(start: datetime) -> dict[str, str]:
+    return {"start_date": start.isoformat(), "end_date": (start + LENGTH).isoformat()}
+
+
+def wish(number: int, start: datetime, children: Sequence[str]) -> dict[str, Any]:
+    """A single, a series or a group, in turn; all of them at `start`."""
+    kind = number % KINDS
+    group = kind == 2  # the third of three
+    event = {
+        "event_type": "group_sessions" if group else "individual_session",
+        "child_ids": [children[number % 4], children[4 + number % 4]] if group else [children[number % 8]],
+        **times(start),
+    }
+    if kind != 1:
+        return {"event": event}
+    days = [start.strftime("%A").lower()]
+    until = (start + timedelta(weeks=WEEKS_OF_A_SERIES - 1)).date().isoformat()
+    rule = {"recurring_unit": "week", "recurring_period": 1, "recurring_days": days, "recurrent_until_date": until}
+    return {"event": event, "recurrent_event": rule}
+
+
+def at_once(apis: Sequence[Api], asks: Sequence[Callable[[Api], httpx.Response]]) -> list[tuple[httpx.Response, float]]:
+    together = Barrier(len(asks))
+
+    def ask(number: int) -> tuple[httpx.Response, float]:
+        together.wait()
+        begun = time.monotonic()
+        return asks[number](apis[number]), time.monotonic() - begun
+
+    with ThreadPoolExecutor(len(asks)) as pool:
+        return list(pool.map(ask, range(len(asks))))
+
+
+def posting(body: dict[str, Any], key: str | None = None) -> Callable[[Api], httpx.Response]:
+    headers = {"Idempotency-Key": key} if key else None
+    return lambda api: api.call("POST", "/events", json=body, headers=headers)
+
+
+def moving(event: str, to: dict[str, str]) -> Callable[[Api], httpx.Response]:
+    return lambda api: api.call("PATCH", f"/events/{event}", json=to)
+
+
+def inviting(event: str, body: dict[str, Any]) -> Callable[[Api], httpx.Response]:
+    return lambda api: api.call("PUT", f"/events/{event}?guests_changed=true", json=body)
+
+
+@pytest.mark.usefixtures("no_deadlock")
+def test_every_slot_has_exactly_one_winner(caseload: Caseload) -> None:
+    apis, slowest = [caseload.therapist.again() for _ in range(CLIENTS)], 0.0
+    winners: Counter[int] = Counter()
+    for start in free_slots(SLOTS, days_ahead=100):
+        asks = [posting(wish(number, start, caseload.children)) for number in range(CLIENTS)]
+        answers = at_once(apis, asks)
+        codes = Counter(answer.status_code for answer, _ in answers)
+        assert codes == {CREATED: 1, TAKEN: CLIENTS - 1}, [answer.text for answer, _ in answers]
+        winners[next(n for n, (answer, _) in enumerate(answers) if answer.status_code == CREATED) % KINDS] += 1
+        slowest = max(slowest, *(seconds for _, seconds in answers))
+    print(f"{SLOTS} slots, {SLOTS * CLIENTS} requests: slowest {slowest:.3f} s; won by {dict(winners)}")
+
+
+@pytest.mark.usefixtures("no_deadlock")
+def test_of_two_moves_onto_one_slot_one_gets_it(caseload: Caseload) -> None:
+    (base,) = free_slots(1, days_ahead=360)
+    free = times(base + 2 * LENGTH)
+    wishes = [wish(0, base + number * LENGTH, caseload.children[number:]) for number in range(2)]
+    made = [caseload.therapist.post("/events", body)["event"]["id"] for body in wishes]
+    answers = at_once([caseload.therapist.again() for _ in made], [moving(event, free) for event in made])
+    assert sorted(answer.status_code for answer, _ in answers) == [OK, TAKEN]
+    assert [answer.json()["code"] for answer, _ in answers if answer.status_code == TAKEN] == ["slot_taken"]
+
+
+@pytest.mark.usefixtures("no_deadlock")
+def test_the_last_seat_of_a_group_is_given_once(caseload: Caseload) -> None:
+    (start,) = free_slots(1, days_ahead=380)
+    seated, waiting = caseload.children[: GROUP_SEATS - 1], caseload.children[GROUP_SEATS - 1 : GROUP_SEATS + 1]
+    body = {"event": {"event_type": "group_sessions", "child_ids": list(seated), **times(start)}}
+    event = caseload.therapist.post("/events", body)["event"]["id"]
+    joins = [{"event": {}, "event_participants_attributes": [{"child_id": child}]} for child in waiting]
+    answers = at_once([caseload.therapist.again() for _ in waiting], [inviting(event, join) for join in joins])
+    assert sorted(answer.status_code for answer, _ in answers) == [OK, TAKEN]
+    assert [answer.json()["code"] for answer, _ in answers if answer.status_code == TAKEN] == ["group_full"]
+    assert len(caseload.therapist.get(f"/events/{event}")["event"]["guests"]) == GROUP_SEATS
+
+
+@pytest.mark.usefixtures("no_deadlock")
+def test_a_post_that_is_retried_while_it_runs_answers_the_same_event(caseload: Caseload) -> None:
+    (start,) = free_slots(1, days_ahead=400)
+    body, key = wish(1, start, caseload.children), uuid4().hex
+    answers = at_once([caseload.therapist.again() for _ in range(4)], [posting(body, key)] * 4)
+    assert {answer.status_code for answer, _ in answers} == {CREATED}
+    assert len({answer.json()["event"]["id"] for answer, _ in answers}) == 1

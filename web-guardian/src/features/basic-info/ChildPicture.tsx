@@ -1,0 +1,35 @@
+import { ConfirmDialog, Panel, PictureUpload } from '@larkwell/ui';
+import { useState } from 'react';
+import type { Child } from '../../shared/types.ts';
+import { t } from './messages/index.ts';
+import { useDeletePicture, useUploadPicture } from './mutations.ts';
+
+/** The child's picture. Only guardians add or take it away (SPEC.md section 6). */
+export function ChildPicture({ child }: { child: Child }) {
+  const [asking, setAsking] = useState(false);
+  const upload = useUploadPicture(child.id);
+  const remove = useDeletePicture(child.id);
+  return (
+    <Panel title={t('picture')}>
+      <PictureUpload
+        label={t('pictureOf', { name: child.preferred_name })}
+        description={t('pictureHint')}
+        name={child.preferred_name}
+        photo={child.profile_photo}
+        onSave={upload.mutateAsync}
+        onRemove={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        opened={asking}
+        title={t('pictureDeleteTitle')}
+        confirmLabel={t('pictureDelete')}
+        danger
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        {t('pictureDeleteText')}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

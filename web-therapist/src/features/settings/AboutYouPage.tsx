@@ -1,0 +1,26 @@
+import { Panel, Stack } from '@larkwell/ui';
+import { AccountForm } from '../../shared/profile/AccountForm.tsx';
+import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
+import { ExperienceForm } from './ExperienceForm.tsx';
+import { t } from './messages/index.ts';
+import { Settings } from './Settings.tsx';
+
+export default function AboutYouPage() {
+  return (
+    <Settings>
+      {(form) => (
+        <Stack gap="lg">
+          <Panel title={t('contact')}>
+            <AccountForm {...form} withoutName />
+          </Panel>
+          <Panel title={t('experienceTitle')}>
+            <ExperienceForm {...form} />
+          </Panel>
+          <Panel title={t('work')}>
+            <SubSpecialtiesForm {...form} />
+          </Panel>
+        </Stack>
+      )}
+    </Settings>
+  );
+}

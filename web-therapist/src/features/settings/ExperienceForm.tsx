@@ -1,0 +1,47 @@
+import { useZodForm, z } from '@larkwell/app-kit';
+import { FormNotice, SimpleGrid, TextInput } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+import type { SettingsForm } from './Settings.tsx';
+
+const mostYears = 60;
+const years = z
+  .string()
+  .trim()
+  .min(1, t('yearsRequired'))
+  .refine(
+    (text) => text === '' || (/^\d+$/.test(text) && Number(text) <= mostYears),
+    t('yearsWrong', { most: mostYears }),
+  )
+  .transform(Number);
+
+const schema = z.object({ experience: years, pediatric_experience: years, online_therapy_experience: years });
+
+const fields = [
+  ['experience', t('experience')],
+  ['pediatric_experience', t('pediatricExperience')],
+  ['online_therapy_experience', t('onlineExperience')],
+] as const;
+
+/** Whole years, of which families see the first. */
+export function ExperienceForm({ profile, onSubmit, actions }: SettingsForm) {
+  const { form, submit, submitting, dirty, formError } = useZodForm({
+    schema,
+    initialValues: {
+      experience: String(profile.experience),
+      pediatric_experience: String(profile.pediatric_experience),
+      online_therapy_experience: String(profile.online_therapy_experience),
+    },
+    onSubmit,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormNotice>{formError}</FormNotice>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {fields.map(([name, label]) => (
+          <TextInput key={name} {...form.getInputProps(name)} label={label} inputMode="numeric" autoComplete="off" />
+        ))}
+      </SimpleGrid>
+      {actions(submitting, dirty)}
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Panel } from '@larkwell/ui';
+import { PublicProfileForm } from '../../shared/profile/PublicProfileForm.tsx';
+import { t } from './messages/index.ts';
+import { Settings } from './Settings.tsx';
+
+export default function PublicProfilePage() {
+  return (
+    <Settings>
+      {(form) => (
+        <Panel title={t('publicProfile')}>
+          <PublicProfileForm {...form} />
+        </Panel>
+      )}
+    </Settings>
+  );
+}

@@ -1,0 +1,16 @@
+import { Panel } from '@larkwell/ui';
+import { WorkingHoursForm } from '../../shared/profile/WorkingHoursForm.tsx';
+import { t } from './messages/index.ts';
+import { Settings } from './Settings.tsx';
+
+export default function WorkingHoursPage() {
+  return (
+    <Settings>
+      {(form) => (
+        <Panel title={t('hours')}>
+          <WorkingHoursForm {...form} />
+        </Panel>
+      )}
+    </Settings>
+  );
+}
