@@ -4,7 +4,6 @@ import base64
 import io
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import httpx
 import pytest
@@ -51,8 +50,7 @@ def _as(part: str, api: Api) -> Send:
         answer = api.call("PUT", "/therapist", json={part: file})
         if not answer.is_success:
             return answer, None
-        stored: Any = answer.json()["therapist"][part]
-        return answer, stored if isinstance(stored, str) else stored["url"]
+        return answer, answer.json()["therapist"][part]
 
     return send
 

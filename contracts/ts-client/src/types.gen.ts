@@ -1442,6 +1442,30 @@ export type LicenceBody = {
     /**
      * Number
      */
+    number: string;
+    /**
+     * Expires On
+     */
+    expires_on: string;
+    license_file: FileBody | null;
+    status: LicenceStatus;
+};
+
+/**
+ * LicenceEntry
+ */
+export type LicenceEntry = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Number
+     */
     number: string | null;
     /**
      * Expires On
@@ -1620,6 +1644,10 @@ export type OwnProfile = {
      */
     licenses: Array<LicenceBody>;
     /**
+     * License Entries
+     */
+    license_entries: Array<LicenceEntry>;
+    /**
      * Calendars
      */
     calendars: Array<CalendarBody>;
@@ -1640,7 +1668,11 @@ export type OwnProfile = {
      * Meeting Url
      */
     meeting_url: string | null;
-    resume: FileBody | null;
+    /**
+     * Resume
+     */
+    resume: string | null;
+    resume_file: FileBody | null;
 };
 
 /**

@@ -1,5 +1,6 @@
 """A child with its guardian and two therapists; strangers of both roles; one session."""
 
+import base64
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -35,6 +36,11 @@ IN_CARE = Actor.service("clinical-records")
 @pytest.fixture(scope="session")
 def service() -> Service:
     return clinical_records
+
+
+@pytest.fixture
+def extra_settings() -> dict[str, Any]:
+    return {"encryption_key": base64.b64encode(bytes(range(32))).decode()}
 
 
 @dataclass

@@ -77,6 +77,8 @@ def _own_settings(
             }
         case "billing":
             return {"STRIPE_CARD_FIELD_URL": STRIPE_CARD_FIELD}
+        case "clinical-records":
+            return {"CLINICAL_RECORDS_ENCRYPTION_KEY": secrets.key("clinical-records-encryption")}
         case "documents":
             return {"DOCUMENTS_ENCRYPTION_KEY": secrets.key("documents-encryption")}
         case _:

@@ -31,6 +31,9 @@ from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, forget_sent
+from chassis.families.erase import FamilyErased, erase_family
+from chassis.families.give_out import families_router
+from chassis.families.records import FamilyRecords
 from chassis.health import HEALTH_PATHS, health_router
 from chassis.http import problems
 from chassis.http.middleware import RequestContext
@@ -43,7 +46,7 @@ from chassis.runtime import Runtime
 from chassis.settings import Role, ServiceSettings
 from chassis.storage import ObjectStore
 from chassis.tracing import configure_tracing
-from chassis.unit_of_work import UnitsOfWork
+from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
 BASE_PATH = "/api/v1"
 RESTART_SECONDS = 1.0
@@ -76,6 +79,8 @@ class Service:
     """Mounted below /internal, which the gateway does not route; left out of the contract."""
     produces: Sequence[type[Event]] = ()
     handlers: Sequence[Handler[Any]] = ()
+    families: FamilyRecords | None = None
+    """What it holds about a family. None only for a service that is no part of the product: tests/contract holds it."""
     jobs: Callable[[Runtime], Sequence[Job]] = lambda _: ()
     resources: Callable[[FastAPI, Runtime], contextlib.AbstractAsyncContextManager[None]] | None = None
     """Opens what only this service needs (a mail connection, Stripe) and puts it on `app.state`."""
@@ -85,7 +90,17 @@ class Service:
         return self.settings.service_name
 
     def all_handlers(self) -> Sequence[Handler[Any]]:
-        return (*relations.HANDLERS, *self.handlers)
+        return (*relations.HANDLERS, *self._erasing(), *self.handlers)
+
+    def _erasing(self) -> Sequence[Handler[Any]]:
+        records = self.families
+        if records is None:
+            return ()
+
+        async def forget(uow: UnitOfWork, told: FamilyErased) -> None:
+            await erase_family(uow, records, told.family())
+
+        return (Handler(FamilyErased, forget),)
 
 
 @dataclass
@@ -168,6 +183,8 @@ def create_app(
         app.include_router(router, prefix=BASE_PATH, responses=PROBLEM_ANSWERS)
     for router in service.internal_routers:
         app.include_router(router, prefix="/internal", include_in_schema=False)
+    if service.families:
+        app.include_router(families_router(service.families), prefix="/internal", include_in_schema=False)
     return app
 
 

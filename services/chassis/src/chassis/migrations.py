@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, pool
 from sqlalchemy.engine import make_url
 
-from chassis.tables import AuditWaiting, ChassisTable
+from chassis.tables import AuditWaiting, ChassisTable, ErasedPerson
 
 LOCK_TIMEOUT = "5s"
 
@@ -85,8 +85,17 @@ def queue_audit_entries() -> None:
         )
 
 
+def remember_erased_people() -> None:
+    """For databases made before families could be erased; changes nothing in one that has the table."""
+    _create(ErasedPerson)
+
+
+def _create(table: type[ChassisTable]) -> None:
+    ChassisTable.metadata.create_all(op.get_bind(), tables=[ChassisTable.metadata.tables[str(table.__tablename__)]])
+
+
 def _queue_new_audit_entries() -> None:
-    ChassisTable.metadata.create_all(op.get_bind(), tables=[ChassisTable.metadata.tables[AuditWaiting.__tablename__]])
+    _create(AuditWaiting)
     op.execute(
         """
         CREATE OR REPLACE FUNCTION queue_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$

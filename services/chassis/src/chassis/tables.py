@@ -134,6 +134,15 @@ class AuditWaiting(ChassisTable, table=True):
     entry_id: UUID = Field(primary_key=True)
 
 
+class ErasedPerson(ChassisTable, table=True):
+    """A guardian, a user or a child who was erased: an id that no longer leads to anybody."""
+
+    __tablename__ = "erased_people"
+
+    id: UUID = Field(primary_key=True)
+    erased_at: datetime = instant()
+
+
 class Guardianship(ChassisTable, table=True):
     """A guardian who may see a child."""
 

@@ -7,15 +7,18 @@ from uuid import UUID
 from chassis.access.circle import VisibleChild, require_child
 from chassis.app import Service
 from chassis.auth.viewer import Viewer
-from chassis.errors import Conflict
+from chassis.db import Rows
+from chassis.errors import Conflict, NotFound
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed, Event
+from chassis.families.records import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
 from chassis.http.answers import json_answer
 from chassis.http.asking import CallingService, Reading, SignedIn
 from chassis.http.paging import PAGE_SIZE, PageNumber, offset_of, paged
 from chassis.http.wire import Incoming, Line, Outgoing, Pagy, Required
 from chassis.http.writing import Write
 from chassis.ids import new_id
+from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
@@ -132,6 +135,18 @@ async def receive(uow: UnitOfWork, sent: ToySent) -> None:
     uow.db.add(Toy(id=new_id(), child_id=sent.child_id, name=sent.toy, created_at=uow.now))
 
 
+async def labels(db: Rows, family: Family) -> list[FamilyFile]:
+    found = await db.rows("SELECT id, name FROM toys WHERE child_id = ANY($1) ORDER BY id", list(family.child_ids))
+    return [FamilyFile(str(row["id"]), f"{row['name']}.txt") for row in found]
+
+
+async def label(runtime: Runtime, family: Family, file_id: str) -> bytes:
+    for file in await labels(runtime.queries, family):
+        if file.id == file_id:
+            return file.filename.encode()
+    raise NotFound
+
+
 service = Service(
     settings=Settings,
     title="Toys",
@@ -141,4 +156,16 @@ service = Service(
     internal_routers=(internal,),
     produces=(ToyGiven,),
     handlers=(Handler(ToySent, receive),),
+    families=FamilyRecords(
+        holdings=(
+            Holding(
+                "toys",
+                "t.child_id = ANY(family.child_ids) AND t.name LIKE 'golden%'",
+                kept="Gold is kept for ever.",
+                change="name = 'gold'",
+            ),
+            Holding("toys", "t.child_id = ANY(family.child_ids) AND t.name <> 'gold'", hidden=("created_at",)),
+        ),
+        files=FamilyFiles(labels, label),
+    ),
 )

@@ -1,16 +1,37 @@
 """The clinical-records service: goals and their progress, notes on sessions, messages."""
 
+from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
 
 from chassis.app import Service, create_app
 from chassis.auth.viewer import UserType
+from chassis.jobs import Job
+from chassis.runtime import Runtime
 
+from clinical_records.adapters.seal import Seal
 from clinical_records.adapters.tables import Table
 from clinical_records.api import goals, progress_histories, session_notes
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import people, sessions
 from clinical_records.events import MessageSent
-from clinical_records.settings import ClinicalRecordsSettings
+from clinical_records.families import FAMILY_RECORDS
+from clinical_records.settings import ClinicalRecordsSettings, settings_of
+from clinical_records.use_cases.seal_records import forget_sealed, seal_erased
+
+
+def _jobs(runtime: Runtime) -> Sequence[Job]:
+    settings = settings_of(runtime)
+    seal = Seal(settings.master_key())
+    return (
+        Job(
+            "seal records of the erased",
+            timedelta(seconds=5),
+            lambda: seal_erased(runtime.units, seal, settings.retention_years),
+        ),
+        Job("forget sealed records", timedelta(hours=1), lambda: forget_sealed(runtime.units)),
+    )
+
 
 service = Service(
     settings=ClinicalRecordsSettings,
@@ -25,5 +46,7 @@ service = Service(
     ],
     produces=[MessageSent],
     handlers=[*people.HANDLERS, *sessions.HANDLERS],
+    families=FAMILY_RECORDS,
+    jobs=_jobs,
 )
 app = create_app(service)

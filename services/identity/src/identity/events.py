@@ -203,6 +203,21 @@ class TherapistProfileChanged(Event):
         )
 
 
+class FamilyErased(Event):
+    """Ids alone: what they stood for is gone. Whoever holds anything about them forgets it."""
+
+    name: ClassVar[str] = "identity.family.erased.v1"
+    aggregate: ClassVar[str] = "guardian_id"
+
+    guardian_id: UUID
+    user_id: UUID
+    child_ids: list[UUID]
+
+    @classmethod
+    def example(cls) -> Self:
+        return cls(version=9, guardian_id=GUARDIAN, user_id=USER, child_ids=[CHILD])
+
+
 PRODUCED = (
     GuardianshipGranted,
     GuardianshipRevoked,
@@ -211,4 +226,5 @@ PRODUCED = (
     ChildProfileChanged,
     ChildTherapistChosen,
     TherapistProfileChanged,
+    FamilyErased,
 )

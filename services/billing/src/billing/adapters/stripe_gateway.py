@@ -93,6 +93,12 @@ class StripeGateway:
         method = customer.invoice_settings.default_payment_method
         return shapes.card(method) if isinstance(method, stripe.PaymentMethod) else None
 
+    async def forget_customer(self, customer_ref: str) -> None:
+        """The card goes with it. Nothing happens when it is gone already."""
+        with classified():
+            if not getattr(await self._stripe.customers.retrieve_async(customer_ref), "deleted", False):
+                await self._stripe.customers.delete_async(customer_ref)
+
     # Plans and coupons
 
     async def mirror_plan(self, plan_id: UUID, name: str, terms: Terms) -> str:

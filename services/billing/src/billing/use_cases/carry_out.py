@@ -31,6 +31,13 @@ PURCHASE_STANDS = timedelta(hours=1)
 """A purchase that Stripe has not made by then is given up: nobody expects to be charged much later."""
 CHANGE_STANDS = timedelta(hours=23)
 """Stripe keeps idempotency keys for 24 hours."""
+FORGETTING_STANDS = timedelta(days=3650)
+"""It is owed to the family however long Stripe does not answer."""
+UNDER_WAY = "SELECT count(*) FROM intentions WHERE guardian_id = $1 AND id <> $2 AND state = 'pending'"
+GOING_ON = """
+    SELECT stripe_subscription_id FROM subscriptions
+    WHERE guardian_id = $1 AND stripe_subscription_id IS NOT NULL AND status IN ('active', 'past_due') ORDER BY id
+"""
 LONGEST_WAIT = timedelta(minutes=5)
 BATCH = 20
 log = structlog.get_logger(__name__)
@@ -193,6 +200,28 @@ async def _reactivate(billing: Billing, actor: Actor, intention: IntentionRow) -
     await sync_subscription(billing, actor, intention.replaced_ref, settling=intention.id)
 
 
+async def _forget_customer(billing: Billing, actor: Actor, intention: IntentionRow) -> None:
+    """For a family that was erased: nothing is charged any more, and Stripe lets go of the card.
+
+    Raises Unavailable while something else of theirs is under way, so that the job comes back to it.
+    """
+    guardian_id = intention.guardian_id
+    async with billing.units.begin(actor) as uow:
+        if await uow.value(UNDER_WAY, guardian_id, intention.id):
+            raise Unavailable
+        going_on = [row["stripe_subscription_id"] for row in await uow.rows(GOING_ON, guardian_id)]
+        customer = await uow.db.get_one(CustomerRow, guardian_id)
+    for ref in going_on:
+        await billing.stripe.end_now(ref)
+        await sync_subscription(billing, actor, ref)
+    if customer.stripe_customer_id is not None:
+        await billing.stripe.forget_customer(customer.stripe_customer_id)
+    async with billing.units.begin(actor) as uow:
+        await uow.db.delete(customer)
+        await settle(uow, intention.id)
+        uow.audit("customer.forgotten", subject=guardian_id)
+
+
 WORK: Mapping[IntentionKind, Callable[[Billing, Actor, IntentionRow], Awaitable[None]]] = {
     IntentionKind.SAVE_CARD: _save_card,
     IntentionKind.SUBSCRIBE: _subscribe,
@@ -200,6 +229,7 @@ WORK: Mapping[IntentionKind, Callable[[Billing, Actor, IntentionRow], Awaitable[
     IntentionKind.RESUME: _resume,
     IntentionKind.CANCEL: _cancel,
     IntentionKind.REACTIVATE: _reactivate,
+    IntentionKind.FORGET_CUSTOMER: _forget_customer,
 }
 
 
@@ -236,6 +266,8 @@ async def _end_waiting(billing: Billing, intention: IntentionRow) -> None:
 
 
 def _stands(intention: IntentionRow) -> timedelta:
+    if intention.kind == IntentionKind.FORGET_CUSTOMER:
+        return FORGETTING_STANDS
     return PURCHASE_STANDS if intention.kind == IntentionKind.SUBSCRIBE else CHANGE_STANDS
 
 

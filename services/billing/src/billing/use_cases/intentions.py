@@ -27,6 +27,7 @@ class IntentionKind(StrEnum):
     RESUME = "resume"
     CANCEL = "cancel"
     REACTIVATE = "reactivate"
+    FORGET_CUSTOMER = "forget_customer"
 
 
 class IntentionState(StrEnum):

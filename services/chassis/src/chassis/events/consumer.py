@@ -26,6 +26,7 @@ from sqlmodel import col
 from chassis.events.dead_letters import bury
 from chassis.events.event import Consumed
 from chassis.events.relay import STREAM
+from chassis.families.erase import is_about_erased
 from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
 from chassis.tables import InboxRow
 from chassis.tracing import handling_span
@@ -48,7 +49,7 @@ class Handler(Generic[C]):
 
 
 class Dispatcher:
-    """Handles one event: inbox, handlers, commit."""
+    """Handles one event: inbox, handlers, commit. One about somebody who was erased is taken and has no effect."""
 
     def __init__(self, service: str, handlers: Sequence[Handler[Any]], units: UnitsOfWork) -> None:
         self._service = service
@@ -68,6 +69,8 @@ class Dispatcher:
             async def work(uow: UnitOfWork) -> bool:
                 if not await self._first_time(uow, UUID(envelope["id"])):
                     return False
+                if await is_about_erased(uow, subject, envelope["data"]):
+                    return True
                 for handler, payload in payloads:
                     await handler.handle(uow, payload)
                 return True

@@ -1,10 +1,11 @@
-"""The service's tables. Nothing a person wrote is ever deleted: rows are marked, and replaced texts are kept."""
+"""The service's tables. Nothing a person wrote is ever deleted: rows are marked, and replaced texts are kept; of a
+child who was erased they are sealed."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from chassis.tables import instant, new_registry
-from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, Text, Uuid, text
+from sqlalchemy import ARRAY, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, Uuid, text
 from sqlmodel import Field, SQLModel
 
 NOTE_TYPES = "note_type IN ('soap_subjective', 'soap_objective', 'soap_assessment', 'soap_plan', 'general')"
@@ -120,3 +121,17 @@ class Session(Table, table=True):
     child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False))
     starts_at: datetime = instant()
     ends_at: datetime = instant()
+
+
+class SealedRecord(Table, table=True):
+    """All that was written on a child who was erased, encrypted."""
+
+    __tablename__ = "sealed_records"
+    __table_args__ = (Index("ix_sealed_records_keep_until", "keep_until"),)
+
+    child_id: UUID = Field(primary_key=True)
+    sealed_at: datetime = instant(primary_key=True)
+    keep_until: date
+    """The last day on which the law has it kept."""
+    content: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    """See `adapters/seal.py`."""

@@ -51,7 +51,7 @@ class CardAnswer(Outgoing):
     therapist: Card
 
 
-class LicenceBody(Outgoing):
+class LicenceEntry(Outgoing):
     id: str
     state: str
     number: str | None
@@ -59,6 +59,11 @@ class LicenceBody(Outgoing):
     """The last day on which it holds."""
     license_file: FileBody | None
     status: LicenceStatus
+
+
+class LicenceBody(LicenceEntry):
+    number: str
+    expires_on: date
 
 
 class CalendarBody(Outgoing):
@@ -73,13 +78,18 @@ class OwnProfile(Card):
     phone_number: str
     profile_step: TherapistStep
     licenses: list[LicenceBody]
+    """Those whose number and last day are known."""
+    license_entries: list[LicenceEntry]
+    """All of them."""
     calendars: list[CalendarBody]
     hours_per_week: int
     gender: Gender
     zipcode: str
     country: str
     meeting_url: str | None
-    resume: FileBody | None
+    resume: str | None
+    """Its link."""
+    resume_file: FileBody | None
 
 
 class OwnProfileAnswer(Outgoing):

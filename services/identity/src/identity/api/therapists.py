@@ -23,7 +23,8 @@ from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.api.user_wire import UserAnswer
 from identity.queries.guardians import client_answer
 from identity.queries.search import wish_of
-from identity.queries.therapists import accepting_card, cards, own_profile
+from identity.queries.therapists import accepting_card, own_profile
+from identity.resources import resources_of
 from identity.use_cases.correct_client import correct_client
 from identity.use_cases.match_therapists import match_therapists
 from identity.use_cases.onboarding import TherapistNotFound
@@ -37,14 +38,15 @@ own_router = signed_in_router(tags=["therapist"])
 
 @router.get("/therapists", response_model=CardsAnswer)
 async def find_therapists(
-    search: Annotated[TherapistSearch, Query()], viewer: MaybeSignedIn, db: Reading, now: Now
+    search: Annotated[TherapistSearch, Query()], request: Request, viewer: MaybeSignedIn, db: Reading, now: Now
 ) -> Response:
     """Best match first. Noon is that of the guardian when they are signed in, else that of the state."""
     wish = await wish_of(db, viewer, search.state, search.specialty_ids, search.preferred_time_frame)
     if wish is None:
         return json_answer({"therapists": []})
     found = await match_therapists(db, wish, now)
-    return json_answer({"therapists": await cards(db, found, now.astimezone(ZoneInfo(wish.timezone)).date())})
+    today = now.astimezone(ZoneInfo(wish.timezone)).date()
+    return json_answer({"therapists": await resources_of(request).cards.of(db, found, today)})
 
 
 @router.get("/therapists/{therapist_id}", response_model=CardAnswer)

@@ -2,7 +2,7 @@
 
 from chassis.cli import make_cli
 
-from identity.cli import guardianships, impersonations, licences, therapists
+from identity.cli import families, guardianships, impersonations, imports, licences, therapists
 from identity.main import service
 
 cli = make_cli(service)
@@ -10,3 +10,6 @@ cli.add_typer(licences.group, name="licences")
 cli.add_typer(therapists.group, name="therapists")
 cli.add_typer(impersonations.group, name="impersonations")
 cli.add_typer(guardianships.group, name="guardianships")
+cli.add_typer(families.group, name="families")
+cli.add_typer(imports.schools, name="schools")
+cli.add_typer(imports.children, name="children")

@@ -1,6 +1,6 @@
 """Therapists as the wire has them: a card for everyone, the whole profile for themselves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -9,31 +9,12 @@ import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
 
-from identity.adapters.licence_rules import holds_on, today_of
+from identity.adapters.licence_rules import today_of
 from identity.domain.licences import licence_status
 from identity.domain.therapists import WEEKDAYS, clock_text
+from identity.queries.cards import CARDS
 from identity.use_cases.onboarding import TherapistNotFound
 
-CARDS = f"""
-    SELECT (
-        SELECT row_to_json(card)::text FROM (
-            SELECT t.id, u.first_name, u.last_name, concat_ws(' ', u.first_name, u.last_name) AS full_name, t.bio,
-                t.experience, t.pediatric_experience, t.online_therapy_experience,
-                (SELECT row_to_json(one) FROM (SELECT s.id, s.name) one) AS specialty,
-                '/api/v1/photos/' || t.profile_photo_id AS profile_photo, t.timezone, t.city, t.state,
-                ARRAY(SELECT DISTINCT l.state FROM licences l
-                    WHERE l.therapist_id = t.id AND {holds_on("$2")} ORDER BY l.state) AS licensed_states,
-                ARRAY(SELECT row_to_json(one) FROM (
-                    SELECT p.id, p.name
-                    FROM therapist_sub_specialties l JOIN sub_specialties p ON p.id = l.sub_specialty_id
-                    WHERE l.therapist_id = t.id ORDER BY p.name) one) AS sub_specialties
-        ) card
-    ) AS card
-    FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN therapists t ON t.id = wanted.id JOIN users u ON u.id = t.user_id JOIN specialties s ON s.id = t.specialty_id
-    ORDER BY wanted.place
-"""  # noqa: S608  # constants
-"""Each as JSON already: a search answers hundreds, and making objects of them only to encode them costs most of it."""
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
 OWN = f"""
     SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, t.meeting_url,
@@ -48,17 +29,11 @@ FILES = "SELECT id, filename, content_type, size FROM files WHERE id = ANY($1::u
 HOURS = "SELECT id, weekday, starts, ends FROM working_hours WHERE therapist_id = $1 ORDER BY weekday, starts"
 
 
-async def cards(db: Rows, ids: Sequence[UUID | str], today: date) -> list[orjson.Fragment]:
-    """In the order of `ids`; licences that expired before `today` are left out."""
-    return [orjson.Fragment(row["card"]) for row in await db.rows(CARDS, ids, today)]
-
-
 async def accepting_card(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:
     """Raises TherapistNotFound also for one who takes no clients: an applicant is nobody's to see."""
     if await db.value(ACCEPTING, therapist_id) is None:
         raise TherapistNotFound
-    [card] = await cards(db, [therapist_id], today)
-    return {"therapist": card}
+    return {"therapist": await _card(db, therapist_id, today)}
 
 
 async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
@@ -67,11 +42,12 @@ async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLi
     assert found is not None
     own = dict(found)
     today: date = own.pop("today")
-    card = orjson.loads(await db.value(CARDS, [therapist_id], today))
+    card = await _card(db, therapist_id, today)
     rows = await db.rows(LICENCES, therapist_id)
     wanted = [key for key in (own["resume_id"], *(row["file_id"] for row in rows)) if key]
     files = {row["id"]: _file(row, links) for row in await db.rows(FILES, wanted)}
-    own["resume"] = files.get(own.pop("resume_id"))
+    resume = files.get(own.pop("resume_id"))
+    own |= {"resume_file": resume, "resume": resume and resume["url"]}
     hours = [
         {
             "id": row["id"],
@@ -82,7 +58,8 @@ async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLi
         for row in await db.rows(HOURS, therapist_id)
     ]
     licences = [_licence(row, files, today) for row in rows]
-    return {"therapist": {**card, **own, "licenses": licences, "calendars": hours}}
+    known = [each for each in licences if each["number"] is not None and each["expires_on"] is not None]
+    return {"therapist": {**card, **own, "licenses": known, "license_entries": licences, "calendars": hours}}
 
 
 def _file(row: Row, links: FileLinks) -> dict[str, Any]:
@@ -94,3 +71,10 @@ def _licence(row: Row, files: Mapping[Any, dict[str, Any]], today: date) -> dict
     licence = {name: row[name] for name in ("id", "state", "number", "expires_on")}
     status = licence_status(verified=row["verified"], expires_on=row["expires_on"], today=today)
     return {**licence, "license_file": files.get(row["file_id"]), "status": status}
+
+
+async def _card(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:
+    row = await db.row(CARDS, [therapist_id], today)
+    assert row is not None
+    card: dict[str, Any] = orjson.loads(row["card"])
+    return card

@@ -11,6 +11,12 @@ KEPT = timedelta(days=1)
 DEVICES_KEPT = timedelta(days=400)
 """As long as a browser keeps a cookie (RFC 6265bis section 5.5)."""
 NOTIFICATIONS_KEPT = timedelta(days=30)
+EMPTIED_USERS = """
+    DELETE FROM users u WHERE u.email = u.id || '@erased.invalid' AND u.created_at < $1
+        AND NOT EXISTS (SELECT 1 FROM sign_ins s WHERE s.user_id = u.id)
+        AND NOT EXISTS (SELECT 1 FROM impersonations i WHERE i.user_id = u.id)
+"""
+"""What an erased guardian left behind until their last token ran out."""
 STATEMENTS = (
     ("DELETE FROM throttles WHERE window_starts_at < $1", KEPT),
     ("DELETE FROM sign_ins WHERE expires_at < $1", KEPT),
@@ -19,6 +25,7 @@ STATEMENTS = (
     ("DELETE FROM confirmations WHERE expires_at < $1", KEPT),
     ("DELETE FROM notifications WHERE coalesce(sent_at, dropped_at) < $1", NOTIFICATIONS_KEPT),
     ("DELETE FROM onboarding_tags WHERE created_at < $1", ONBOARDING_TAGS_KEPT),
+    (EMPTIED_USERS, KEPT),
 )
 
 

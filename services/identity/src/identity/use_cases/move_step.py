@@ -61,6 +61,10 @@ async def plan_began(uow: UnitOfWork, guardian_id: UUID) -> None:
     )
 
 
+async def school_began_to_pay(uow: UnitOfWork, guardian_id: UUID) -> None:
+    await _advance(uow, guardian_id, {GuardianStep.SELECT_PLAN: furthest})
+
+
 async def session_booked(uow: UnitOfWork, guardian_id: UUID) -> None:
     await _advance(uow, guardian_id, {GuardianStep.BOOKING: lambda _: GuardianStep.COMPLETE})
 

@@ -45,7 +45,8 @@ class NewChild:
 @dataclass(frozen=True, slots=True)
 class NewFamily:
     email: str
-    password_hash: PasswordHash
+    password_hash: PasswordHash | None
+    """None for a guardian who is mailed a link to choose one."""
     first_name: str
     state: str
     timezone: str

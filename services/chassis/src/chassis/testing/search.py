@@ -1,0 +1,23 @@
+"""Looking for words in a whole database: what was erased must be nowhere."""
+
+from collections.abc import Iterable
+
+from chassis.db import Rows
+
+TABLES = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name"
+
+
+async def tables_with(db: Rows, words: Iterable[str]) -> dict[str, list[str]]:
+    """The tables in which each word stands anywhere, in text or in bytes; words that stand nowhere are left out."""
+    found: dict[str, list[str]] = {}
+    tables = [row["table_name"] for row in await db.rows(TABLES)]
+    for word in words:
+        for table in tables:
+            if await db.value(contains(table), f"%{word}%", f"%{word.encode().hex()}%"):
+                found.setdefault(word, []).append(table)
+    return found
+
+
+def contains(table: str) -> str:
+    """Of the rows as text; PostgreSQL writes bytes as hexadecimal."""
+    return f'SELECT EXISTS (SELECT 1 FROM "{table}" t WHERE t::text ILIKE $1 OR t::text ILIKE $2)'  # noqa: S608  # its own

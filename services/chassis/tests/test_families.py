@@ -1,0 +1,198 @@
+"""What a service holds about a family is given out whole, and erased whole."""
+
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+import httpx
+import pytest
+from chassis import audit
+from chassis.app import Service
+from chassis.events.consumer import Dispatcher
+from chassis.events.dead_letters import bury
+from chassis.families.erase import FamilyErased
+from chassis.families.records import Family
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person, SignIns, guardian
+from chassis.unit_of_work import Actor
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from services.chassis.tests.toybox.service import ToyGiven
+
+
+@pytest.fixture
+def family() -> Family:
+    return Family(new_id(), new_id(), (new_id(),))
+
+
+@pytest.fixture
+def dispatcher(service: Service, runtime: Runtime) -> Dispatcher:
+    return Dispatcher("toys", service.all_handlers(), runtime.units)
+
+
+async def tell(dispatcher: Dispatcher, name: str, **data: object) -> bool:
+    envelope = {"id": str(new_id()), "data": {"version": 1, **data}}
+    return await dispatcher.dispatch(f"evt.{name}", envelope)
+
+
+async def erase(dispatcher: Dispatcher, family: Family) -> None:
+    await tell(
+        dispatcher,
+        FamilyErased.name,
+        guardian_id=str(family.guardian_id),
+        user_id=str(family.user_id),
+        child_ids=[str(child) for child in family.child_ids],
+    )
+
+
+async def settle(dispatcher: Dispatcher, family: Family) -> Person:
+    """The guardian of a family whose children are known here."""
+    for child in family.child_ids:
+        ids = {"guardian_id": str(family.guardian_id), "child_id": str(child)}
+        await tell(dispatcher, "identity.guardianship.granted.v1", **ids)
+    return guardian(family.guardian_id, user_id=family.user_id)
+
+
+async def give(api: ApiClient, by: Person, child: UUID, name: str, key: str | None = None) -> None:
+    headers = {"Idempotency-Key": key} if key else {}
+    answer = await api.post(f"/clients/{child}/toys", json={"name": name}, by=by, headers=headers)
+    assert answer.status_code == 201, answer.text
+
+
+async def count(runtime: Runtime, table: str) -> int:
+    found: int = await runtime.queries.value(f"SELECT count(*) FROM {table}")  # noqa: S608  # of this test
+    return found
+
+
+async def test_erasing_deletes_what_may_go_and_takes_the_names_from_the_rest(
+    api: ApiClient, runtime: Runtime, dispatcher: Dispatcher, family: Family
+) -> None:
+    by, child = await settle(dispatcher, family), family.child_ids[0]
+    for name in ("bear", "golden duck of Mia"):
+        await give(api, by, child, name, key=name.replace(" ", "-"))
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await bury(uow, "evt.x", {"id": str(new_id()), "data": {"child_id": str(child), "name": "Mia"}}, "X", 1)
+
+    await erase(dispatcher, family)
+
+    assert [row["name"] for row in await runtime.queries.rows("SELECT name FROM toys")] == ["gold"]
+    for table in ("outbox", "dead_letters", "idempotency_keys", "guardianships"):
+        assert await count(runtime, table) == 0, table
+    assert (await api.get(f"/clients/{child}/toys", by=by)).status_code == 404
+
+
+async def test_another_familys_things_stay(
+    api: ApiClient, runtime: Runtime, dispatcher: Dispatcher, family: Family
+) -> None:
+    other = Family(new_id(), new_id(), (new_id(),))
+    by = await settle(dispatcher, other)
+    await settle(dispatcher, family)
+    await give(api, by, other.child_ids[0], "bear", key="bear")
+    await erase(dispatcher, family)
+    for table in ("toys", "outbox", "idempotency_keys", "guardianships"):
+        assert await count(runtime, table) == 1, table
+
+
+async def test_a_late_event_about_someone_erased_brings_nothing_back(
+    runtime: Runtime, dispatcher: Dispatcher, family: Family
+) -> None:
+    await settle(dispatcher, family)
+    await erase(dispatcher, family)
+    child = family.child_ids[0]
+    assert await tell(dispatcher, "shop.toy.sent.v1", child_id=str(child), toy="bear") is True
+    await settle(dispatcher, family)
+    assert await count(runtime, "toys") == await count(runtime, "guardianships") == 0
+    assert await tell(dispatcher, "shop.toy.sent.v1", child_id=str(new_id()), toy="bear") is True
+    assert await count(runtime, "toys") == 1, "of somebody else"
+
+
+async def test_erasing_twice_does_no_harm(runtime: Runtime, dispatcher: Dispatcher, family: Family) -> None:
+    await settle(dispatcher, family)
+    await erase(dispatcher, family)
+    await erase(dispatcher, family)
+    assert await count(runtime, "erased_people") == len(family.people)
+
+
+async def test_the_audit_trail_stays_whole_and_says_that_there_was_an_erasure(
+    api: ApiClient, runtime: Runtime, dispatcher: Dispatcher, family: Family
+) -> None:
+    by = await settle(dispatcher, family)
+    await give(api, by, family.child_ids[0], "bear")
+    before = await count(runtime, "audit_entries")
+    await erase(dispatcher, family)
+    await audit.seal(runtime.engine)
+    assert await count(runtime, "audit_entries") == before + 1
+    assert await audit.first_broken_link(runtime.queries) is None
+    entry = await runtime.queries.row("SELECT actor, subject FROM audit_entries WHERE action = 'family.erased'")
+    assert entry is not None
+    assert (entry["actor"], entry["subject"]) == ("service:toys", str(family.guardian_id))
+
+
+async def test_an_event_of_ours_that_is_not_sent_yet_goes_too(
+    runtime: Runtime, dispatcher: Dispatcher, family: Family
+) -> None:
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=family.child_ids[0]))
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await erase(dispatcher, family)
+    async with runtime.engine.begin() as connection:
+        left = await connection.execute(text("SELECT envelope -> 'data' ->> 'child_id' FROM outbox"))
+        assert str(family.child_ids[0]) not in [row[0] for row in left]
+
+
+@pytest.fixture
+async def internal(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://toys/internal/families") as client:
+        yield client
+
+
+async def ask(
+    internal: httpx.AsyncClient, sign_ins: SignIns, family: Family, path: str = "", caller: str = "identity"
+) -> httpx.Response:
+    params = {"user_id": str(family.user_id), "child_ids": [str(c) for c in family.child_ids], "operator": "olga"}
+    headers = sign_ins.service_headers(caller, "toys")
+    return await internal.get(f"/{family.guardian_id}{path}", params=params, headers=headers)
+
+
+async def test_everything_of_a_family_is_given_out_and_nothing_of_another(
+    api: ApiClient,
+    internal: httpx.AsyncClient,
+    sign_ins: SignIns,
+    runtime: Runtime,
+    dispatcher: Dispatcher,
+    family: Family,
+) -> None:
+    other = Family(new_id(), new_id(), (new_id(),))
+    for each, toys in ((family, ("bear", "golden duck")), (other, ("ball", "golden hen"))):
+        by = await settle(dispatcher, each)
+        for name in toys:
+            await give(api, by, each.child_ids[0], name)
+
+    answer = await ask(internal, sign_ins, family)
+
+    given = answer.json()
+    assert {row["name"] for row in given["records"]["toys"]} == {"bear", "golden duck"}
+    assert given["kept"].keys() == {"toys", "audit_entries"}
+    assert {file["filename"] for file in given["files"]} == {"bear.txt", "golden duck.txt"}
+    assert "ball" not in answer.text
+    assert str(other.child_ids[0]) not in answer.text
+    file = await ask(internal, sign_ins, family, f"/files/{given['files'][0]['id']}")
+    assert file.text == given["files"][0]["filename"]
+    assert (await ask(internal, sign_ins, other, f"/files/{given['files'][0]['id']}")).status_code == 404
+
+
+async def test_giving_out_is_on_the_audit_trail_under_the_operator(
+    internal: httpx.AsyncClient, sign_ins: SignIns, runtime: Runtime, family: Family
+) -> None:
+    await ask(internal, sign_ins, family)
+    entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'family.given_out'")
+    assert entry is not None
+    assert (entry["actor"], entry["child_id"]) == ("operator:olga", str(family.child_ids[0]))
+
+
+async def test_only_identity_may_ask(internal: httpx.AsyncClient, sign_ins: SignIns, family: Family) -> None:
+    assert (await ask(internal, sign_ins, family, caller="billing")).status_code == 403
+    assert (await internal.get(f"/{family.guardian_id}", params={"user_id": str(new_id())})).status_code == 401

@@ -1,0 +1,52 @@
+"""Asking the other services what they hold about a family."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chassis.calls import ServiceCalls
+from chassis.errors import Unavailable
+from chassis.families.records import Family, FamilyFile
+from httpx import Response
+
+OK = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What one service gives out."""
+
+    records: dict[str, list[Any]]
+    """Rows by table."""
+    kept: dict[str, str]
+    """Why erasing would leave rows of a table."""
+    files: Sequence[FamilyFile] = ()
+
+
+class FamilyCalls:
+    def __init__(self, calls: ServiceCalls, family: Family, operator: str) -> None:
+        self._calls = calls
+        self._family = family
+        self._operator = operator
+
+    async def ask(self, service: str) -> Given:
+        """Raises Unavailable."""
+        given = (await self._get(service)).json()
+        files = [FamilyFile(file["id"], file["filename"]) for file in given["files"]]
+        return Given(given["records"], given["kept"], files)
+
+    async def file(self, service: str, file_id: str) -> bytes:
+        """Raises Unavailable."""
+        return (await self._get(service, f"/files/{file_id}")).content
+
+    async def _get(self, service: str, path: str = "") -> Response:
+        asked = {
+            "user_id": str(self._family.user_id),
+            "child_ids": [str(child_id) for child_id in self._family.child_ids],
+            "operator": self._operator,
+        }
+        path = f"/internal/families/{self._family.guardian_id}{path}"
+        answer = await self._calls.request(service, "GET", path, params=asked)
+        if answer.status_code != OK:
+            raise Unavailable(f"{service} refused to give out what it holds ({answer.status_code}).")
+        return answer

@@ -1,0 +1,62 @@
+"""A spreadsheet that was saved as CSV (RFC 4180): UTF-8 with or without a byte order mark, whatever ends its lines."""
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+MOST_ROWS = 10_000
+
+
+class NotASpreadsheet(Exception):
+    """The file as a whole cannot be read; the text is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    number: int
+    """As the spreadsheet shows it: the heading is row 1."""
+    cells: Mapping[str, str]
+    """By column, trimmed; a column that the file leaves out is blank."""
+    problem: str | None = None
+    """Why the row cannot be taken apart."""
+
+
+def read_sheet(data: bytes, *, required: Sequence[str], optional: Sequence[str] = ()) -> list[SheetRow]:
+    """Rows that are blank altogether are left out. Raises NotASpreadsheet."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise NotASpreadsheet("The file is not text in UTF-8.") from wrong
+    if "\x00" in text:
+        raise NotASpreadsheet("The file is not text in UTF-8.")
+    try:
+        lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    except csv.Error as wrong:
+        raise NotASpreadsheet(f"The file is no CSV: {wrong}.") from wrong
+    heading = [cell.strip().lower() for cell in lines[0]] if lines else []
+    _check_heading(heading, required, optional)
+    if len(lines) > MOST_ROWS + 1:
+        raise NotASpreadsheet(f"The file has more than {MOST_ROWS} rows. Please split it.")
+    known = (*required, *optional)
+    return [
+        _row(number, heading, [cell.strip() for cell in line], known)
+        for number, line in enumerate(lines[1:], start=2)
+        if any(cell.strip() for cell in line)
+    ]
+
+
+def _check_heading(heading: Sequence[str], required: Sequence[str], optional: Sequence[str]) -> None:
+    if missing := [name for name in required if name not in heading]:
+        raise NotASpreadsheet(f"The first row must name the columns; it lacks {', '.join(missing)}.")
+    if unknown := [name for name in heading if name not in (*required, *optional)]:
+        raise NotASpreadsheet(f"The first row names columns that are not known: {', '.join(map(repr, unknown))}.")
+    if len(set(heading)) < len(heading):
+        raise NotASpreadsheet("The first row names a column twice.")
+
+
+def _row(number: int, heading: Sequence[str], line: Sequence[str], known: Sequence[str]) -> SheetRow:
+    blank = dict.fromkeys(known, "")
+    if len(line) != len(heading):
+        return SheetRow(number, blank, f"It has {len(line)} cells, and the first row {len(heading)}.")
+    return SheetRow(number, blank | dict(zip(heading, line, strict=True)))

@@ -1,0 +1,73 @@
+"""What identity holds about a family: who they are. Nothing here has to be kept."""
+
+from chassis.families.records import OF_FAMILY, Family, FamilyRecords, Holding
+from chassis.unit_of_work import UnitOfWork
+
+from identity.use_cases.end_sign_ins import end_sign_ins_of
+
+OF_CHILD = "t.child_id = ANY(family.child_ids)"
+OF_USER = "t.user_id = family.user_id"
+TO_ADDRESS = "t.email = (SELECT u.email FROM users u WHERE u.id = family.user_id)"
+EMPTIED = """
+    email = t.id || '@erased.invalid', password_hash = NULL, first_name = 'Erased', last_name = NULL,
+    confirmed_at = NULL
+"""
+SIGN_INS_END = (
+    "Ended sign-ins are remembered, without a name, until their tokens would have run out (14 days at most): until then"
+    " every service has to know that they ended."
+)
+
+
+async def _before(uow: UnitOfWork, family: Family) -> None:
+    await end_sign_ins_of(uow, family.user_id)
+
+
+FAMILY_RECORDS = FamilyRecords(
+    holdings=(
+        Holding("notifications", f"{OF_USER} OR {TO_ADDRESS}"),
+        Holding("onboarding_tags", TO_ADDRESS),
+        Holding("confirmations", OF_USER, hidden=("token_hash",)),
+        Holding("password_links", OF_USER),
+        Holding("second_factors", OF_USER, hidden=("sealed_secret",)),
+        Holding("recovery_codes", OF_USER, hidden=("code_hash",)),
+        Holding("known_devices", OF_USER),
+        Holding(
+            "impersonations",
+            OF_USER,
+            kept="That an operator looked through somebody's eyes must stay provable: ids, no names.",
+            change="reason = 'erased'",
+            hidden=("value_hash",),
+        ),
+        Holding(
+            "files",
+            "t.purpose = 'child_photo' AND t.owner_id = ANY(family.child_ids)",
+            kept="A photo's id stays until documents has dropped its bytes, a moment later.",
+            change="state = 'dropped', filename = NULL",
+        ),
+        Holding("child_specialties", OF_CHILD),
+        Holding("children", "t.id = ANY(family.child_ids)"),
+        Holding("terms_acceptances", "t.guardian_id = family.guardian_id"),
+        Holding("known_subscriptions", OF_FAMILY),
+        Holding(
+            "booked_sessions",
+            "t.child_ids && family.child_ids",
+            kept="A therapist's booked hours count for matching: ids and times, no names.",
+            hidden=("child_ids",),
+        ),
+        Holding("sign_ins", OF_USER, kept=SIGN_INS_END, change="device = 'Erased', address = NULL"),
+        Holding("guardians", "t.id = family.guardian_id"),
+        Holding("users", "t.id = family.user_id", kept=SIGN_INS_END, change=EMPTIED, hidden=("password_hash",)),
+    ),
+    nothing=(
+        "specialties",
+        "sub_specialties",
+        "therapists",
+        "therapist_sub_specialties",
+        "licences",
+        "working_hours",
+        "throttles",
+        "current_terms",
+        "schools",
+    ),
+    before=_before,
+)

@@ -1,0 +1,205 @@
+"""Exporting and erasing a family, as far as identity goes. tests/privacy does it through every service."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from chassis import audit
+from chassis.cli import units_for
+from chassis.db import Queries
+from chassis.settings import ServiceSettings
+from chassis.testing.clock import FakeClock
+from chassis.testing.search import tables_with
+from chassis.unit_of_work import UnitsOfWork
+from identity.adapters.passwords import PasswordHash
+from identity.cli import cli
+from identity.domain.notifications import Kind
+from identity.use_cases.forget import forget_what_is_over
+from identity.use_cases.new_family import Family, NewChild
+from identity.use_cases.notifications.queue import queue_mail
+from identity.use_cases.onboarding_tag import tag_onboarding
+from identity.use_cases.publish import publish_child, publish_guardian
+from typer.testing import CliRunner, Result
+
+from services.identity.tests.world import SPEECH, Makes
+
+T = TypeVar("T")
+runner = CliRunner()
+WORDS = ("Quillfeather", "quill@example.com", "4155550777", "Zephyrine", "Elmwood")
+OTHERS = ("Ottoline", "otto@example.com", "4155550888", "Tadpole")
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings, extra_settings: dict[str, Any]) -> None:
+    monkeypatch.setenv("IDENTITY_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("IDENTITY_SERVICE_KEY_FILE", str(settings.service_key_file))
+    for name, value in extra_settings.items():
+        monkeypatch.setenv(f"IDENTITY_{name.upper()}", str(value))
+    monkeypatch.setenv("OPERATOR", "olga")
+
+
+def with_units(settings: ServiceSettings, work: Callable[[UnitsOfWork], Awaitable[T]]) -> T:
+    async def run() -> T:
+        async with units_for(settings) as units:
+            return await work(units)
+
+    return asyncio.run(run())
+
+
+def with_queries(settings: ServiceSettings, work: Callable[[Queries], Awaitable[T]]) -> T:
+    async def run() -> T:
+        queries = await Queries.connect(settings.database_url, 1)
+        try:
+            return await work(queries)
+        finally:
+            await queries.close()
+
+    return asyncio.run(run())
+
+
+def words_in_database(settings: ServiceSettings) -> set[str]:
+    return set(with_queries(settings, lambda db: tables_with(db, (*WORDS, *OTHERS))))
+
+
+@pytest.fixture
+def families(settings: ServiceSettings, password_hash: PasswordHash) -> tuple[Family, Family]:
+    """Two, with everything that identity can know of each."""
+
+    async def make(units: UnitsOfWork) -> tuple[Family, Family]:
+        makes = Makes(units, password_hash)
+        child = NewChild(name="Zephyrine", age=7, specialty_ids=[SPEECH], school_name="Elmwood")
+        family = await makes.family("quill@example.com", first_name="Quillfeather", children=(child,))
+        other_child = NewChild(name="Tadpole", age=7, specialty_ids=[SPEECH])
+        other = await makes.family("otto@example.com", first_name="Ottoline", children=(other_child,))
+        await makes.plan(family)
+        await makes.terms()
+        therapist_id = await makes.applicant()
+        await makes.session(therapist_id, family.children[0].id, other.children[0].id)
+        for made, phone in ((family, "4155550777"), (other, "4155550888")):
+            async with units.begin(makes.actor) as uow:
+                made.guardian.phone_number = phone
+                uow.db.add(await uow.db.merge(made.guardian))
+                await queue_mail(uow, Kind.CONFIRMATION, made.user.email)
+                await tag_onboarding(uow, made.user.email, made.user.first_name)
+                await publish_guardian(uow, made.guardian, made.user)
+                await publish_child(uow, made.children[0], made.guardian, made.user)
+        return family, other
+
+    return with_units(settings, make)
+
+
+def erase(family: Family, *arguments: str) -> Result:
+    return runner.invoke(cli, ["families", "erase", str(family.guardian.id), *arguments])
+
+
+def export(family: Family, folder: Path) -> Result:
+    return runner.invoke(cli, ["families", "export", str(family.guardian.id), "--to", str(folder)])
+
+
+def test_an_export_holds_all_of_one_family_and_nothing_of_another(
+    families: tuple[Family, Family], tmp_path: Path
+) -> None:
+    family, other = families
+    exported = export(family, tmp_path / "out")
+    assert exported.exit_code == 0, exported.output
+    written = (tmp_path / "out" / "identity.json").read_text()
+    assert [word for word in WORDS if word not in written] == []
+    assert [word for word in (*OTHERS, str(other.guardian.id), str(other.children[0].id)) if word in written] == []
+    assert "argon2" not in written
+    assert {"users", "guardians", "children", "notifications"} <= json.loads(written).keys()
+    assert (tmp_path / "out").stat().st_mode & 0o077 == 0, "for nobody else"
+
+
+def test_an_export_does_not_write_over_anything(families: tuple[Family, Family], tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    assert export(families[0], tmp_path).exit_code != 0
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_erasing_asks_twice(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+    shown = erase(families[0])
+    assert shown.output.endswith("Nothing was erased: say --confirm to do it.\n")
+    assert "1 children" in shown.output
+    assert words_in_database(settings) == {*WORDS, *OTHERS}
+
+
+def test_after_erasing_no_name_no_address_and_no_number_is_anywhere(
+    families: tuple[Family, Family], settings: ServiceSettings
+) -> None:
+    erased = erase(families[0], "--confirm")
+    assert erased.exit_code == 0, erased.output
+    assert words_in_database(settings) == set(OTHERS), "and all of the other family is there"
+
+
+def test_what_stays_is_named_with_its_reason(families: tuple[Family, Family]) -> None:
+    output = erase(families[0], "--confirm").output
+    assert "audit_entries: Who read or changed a child's record must stay provable" in output
+    assert "sign_ins: Ended sign-ins are remembered, without a name" in output
+
+
+def test_everybody_else_is_told_by_ids_alone(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+    family = families[0]
+    erase(family, "--confirm")
+    told = with_queries(
+        settings,
+        lambda db: db.rows("SELECT envelope->'data' AS data FROM outbox WHERE subject LIKE '%.family.erased.v1'"),
+    )
+    [event] = [row["data"] for row in told]
+    assert event == {
+        "version": event["version"],
+        "guardian_id": str(family.guardian.id),
+        "user_id": str(family.user.id),
+        "child_ids": [str(family.children[0].id)],
+    }
+
+
+def test_sign_ins_end_and_the_trail_holds(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+    family = families[0]
+
+    async def signed_in(units: UnitsOfWork) -> None:
+        async with units.begin(Makes.actor) as uow:
+            await uow.rows(
+                "INSERT INTO sign_ins (id, user_id, device, created_at, last_seen_at, expires_at)"
+                " VALUES (gen_random_uuid(), $1, 'Chrome on macOS', $2::timestamptz, $2, $2 + interval '14 days')",
+                family.user.id,
+                uow.now,
+            )
+
+    with_units(settings, signed_in)
+    erase(family, "--confirm")
+    ended = "SELECT count(*) FROM sign_ins WHERE ended_at IS NOT NULL AND announced_at IS NULL"
+    assert with_queries(settings, lambda db: db.value(ended)) == 1, "waits to be announced everywhere"
+    runner.invoke(cli, ["audit", "seal"])
+    assert with_queries(settings, audit.first_broken_link) is None
+
+
+def test_a_family_cannot_be_erased_twice_and_its_address_can_be_used_again(
+    families: tuple[Family, Family], settings: ServiceSettings, password_hash: PasswordHash
+) -> None:
+    erase(families[0], "--confirm")
+    again = erase(families[0], "--confirm")
+    assert (again.exit_code, again.output) == (1, "We could not find this guardian.\n")
+
+    async def anew(units: UnitsOfWork) -> Family:
+        return await Makes(units, password_hash).family("quill@example.com")
+
+    assert with_units(settings, anew).user.id != families[0].user.id
+
+
+def test_the_empty_user_goes_when_no_token_can_be_left(
+    families: tuple[Family, Family], settings: ServiceSettings
+) -> None:
+    erase(families[0], "--confirm")
+
+    async def later(units: UnitsOfWork) -> int:
+        clock = FakeClock()
+        clock.advance(days=365 * 10)
+        await forget_what_is_over(UnitsOfWork(units._engine, clock, "identity"))  # a later clock
+        async with units.begin(Makes.actor) as uow:
+            return int(await uow.value("SELECT count(*) FROM users WHERE email LIKE '%@erased.invalid'"))
+
+    assert with_units(settings, later) == 0

@@ -1,0 +1,55 @@
+"""What scheduling holds about a family: a calendar that is the therapist's too.
+
+A therapist's own words on an event are not given out: they may name other children.
+"""
+
+from datetime import timedelta
+from uuid import UUID
+
+from chassis.families.records import Family, FamilyRecords, Holding
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.care_services import today_of
+from scheduling.adapters.tables import CareService
+from scheduling.use_cases.close_care_service import close_care_service
+
+OF_CHILD = "t.child_id = ANY(family.child_ids)"
+GOING_ON = "SELECT id FROM care_services WHERE child_id = ANY($1) ORDER BY id"
+OF_EVENT = "EXISTS (SELECT 1 FROM participants p WHERE p.event_id = {event} AND p.child_id = ANY(family.child_ids))"
+EVENTS_OF_SERIES = f"SELECT 1 FROM events e WHERE e.series_id = t.id AND {OF_EVENT.format(event='e.id')}"  # noqa: S608  # constants
+HOURS = "What a therapist worked, and a school or family paid for, must stay provable: ids and times, no names."
+NOBODY = """
+    name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
+    preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}'
+"""
+
+
+async def _before(uow: UnitOfWork, family: Family) -> None:
+    """Care ends, and what was booked is given back to the therapists."""
+    for row in await uow.rows(GOING_ON, list(family.child_ids)):
+        service = await uow.db.get_one(CareService, UUID(str(row["id"])))
+        today = await today_of(uow, service.therapist_id, uow.now)
+        await close_care_service(uow, service.id, today - timedelta(days=1))
+
+
+FAMILY_RECORDS = FamilyRecords(
+    holdings=(
+        Holding("chosen_therapists", OF_CHILD),
+        Holding("entitlements", OF_CHILD),
+        Holding("series_guests", OF_CHILD),
+        Holding(
+            "events",
+            OF_EVENT.format(event="t.id"),
+            kept=HOURS,
+            change="title = NULL, description = NULL, reschedule_reason = NULL",
+            hidden=("title", "description"),
+        ),
+        Holding("series", f"EXISTS ({EVENTS_OF_SERIES})", kept=HOURS),
+        Holding("participants", OF_CHILD, kept=HOURS),
+        Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),
+        Holding("care_services", OF_CHILD, kept=HOURS),
+        Holding("children", "t.id = ANY(family.child_ids)", kept=HOURS, change=NOBODY),
+    ),
+    nothing=("therapists",),
+    before=_before,
+)
