@@ -87,6 +87,7 @@ async def _therapists(makes: Makes) -> None:
                         event_id=new_id(),
                         therapist_id=therapist_id,
                         child_ids=[new_id()],
+                        canceled_child_ids=[],
                         starts_at=begins,
                         ends_at=begins + timedelta(minutes=45),
                         canceled=False,
