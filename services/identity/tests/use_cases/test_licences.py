@@ -9,10 +9,12 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.domain.licences import Licence
 from identity.use_cases.change_licences import LicenceNotFound, LicenceTwice
+from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_therapist
 from identity.use_cases.verify_licence import verify_licence
 from identity.use_cases.watch_licences import watch_licences
 
+from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import PASSWORD, Makes, signed_in
 
 TODAY = date(2026, 3, 2)
@@ -49,6 +51,21 @@ async def test_a_therapist_is_told_sixty_thirty_and_seven_days_before_and_once_i
     grown = [day for day, (before, after) in enumerate(zip([0, *seen], seen, strict=False)) if after > before]
     assert [61 - day for day in grown] == [60, 30, 7, -1]
     assert await told(runtime) == ["licence_expiring"] * 3 + ["licence_expired"]
+
+
+async def test_the_notice_leaves_as_a_mail_that_names_state_and_day(
+    makes: Makes, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    await makes.therapist(licences=[Licence("CA", "SP-1", TODAY + timedelta(days=30))])
+    await delivery.deliver()
+    mailbox.mails.clear()
+    await watch_licences(makes.units)
+    await delivery.deliver()
+    [mail] = mailbox.mails
+    assert "California" in str(mail["Subject"])
+    body = mail.get_body(("plain",))
+    assert body is not None
+    assert "April 1, 2026" in body.get_content()
 
 
 async def test_a_renewed_licence_is_told_of_anew(makes: Makes, runtime: Runtime, clock: FakeClock) -> None:
