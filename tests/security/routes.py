@@ -112,13 +112,14 @@ def _this_week(_: Ids) -> Any:
     return {"start": now.isoformat(), "end": (now + timedelta(days=7)).isoformat()}
 
 
-def _slots(ids: Ids) -> Any:
+def _next_days() -> dict[str, str]:
     today = datetime.now(UTC).date()
     last = today + timedelta(days=6)
-    return {
-        "therapist_id": ids["therapist_id"], "event_duration": 45, "timezone": "America/Los_Angeles",
-        "start_date": today.isoformat(), "end_date": last.isoformat(),
-    }  # fmt: skip
+    return {"timezone": "America/Los_Angeles", "start_date": today.isoformat(), "end_date": last.isoformat()}
+
+
+def _slots(ids: Ids) -> Any:
+    return {"therapist_id": ids["therapist_id"], "event_duration": 45, **_next_days()}
 
 
 def _next_week() -> dict[str, str]:
@@ -196,7 +197,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),
     ("DELETE", f"{EVENT}/rescheduling"): guardians(OK),
-    ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=_slots),
+    ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: _next_days()),
     ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
     ("PUT", "/api/v1/event_participants/{participant_id}"): therapists(OK, lambda _: {"status": "show"}),
     ("GET", f"{CHILD}/events"): both(OK),

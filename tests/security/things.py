@@ -1,6 +1,7 @@
 """What can be named in a path, a body or a query, made anew in a circle of care for each case that needs it."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -82,14 +83,19 @@ def _asked_event(circle: Circle) -> str:
 
 
 def _with_request(circle: Circle, *, asked: bool) -> str:
-    event = _coming_event(circle)
-    path = f"/events/{event}/rescheduling"
-    known = circle.guardian.get(f"/events/{event}")["event"]["reschedule_reason"] is not None
+    events = circle.guardian.get(f"/clients/{circle.child_id}/events", filter="upcoming")["events"]
+    after_cutoff = (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    event = next(
+        event
+        for event in reversed(events)
+        if event["event_type"] != "group_sessions" and not event["canceled"] and event["start_date"] > after_cutoff
+    )
+    path, known = f"/events/{event['id']}/rescheduling", event["reschedule_reason"] is not None
     if asked and not known:
         circle.guardian.post(path, {"event": {"reschedule_reason": "A birthday."}})
     elif known and not asked:
         circle.guardian.call("DELETE", path)
-    return event
+    return str(event["id"])
 
 
 def _service(circle: Circle) -> str:

@@ -33,6 +33,7 @@ def extra_settings(keys_folder: Path) -> dict[str, Any]:
         "secrets_key": SECRETS_KEY,
         "password_memory_kib": 64,
         "notification_attempts": 3,
+        "sms_url": "mailbox:",
     }
 
 

@@ -21,9 +21,14 @@ class Mailbox:
         self.mails.append(message)
 
     def text(self, kind: str = "plain") -> str:
-        body = self.mails[-1].get_body((kind,))
-        assert body is not None
-        return str(body.get_content())
+        """Of the last one."""
+        return body_of(self.mails[-1], kind)
+
+    def to(self, address: str) -> list[EmailMessage]:
+        return [mail for mail in self.mails if mail["To"] == address]
+
+    def subjects(self, address: str) -> list[str]:
+        return [str(mail["Subject"]) for mail in self.to(address)]
 
     def link(self, path: str) -> str:
         """The address in the last mail that leads there."""
@@ -35,3 +40,9 @@ class Mailbox:
         found = re.search(r"http://127.0.0.1:8080/login/client/success\?token=([\w-]+)", self.text())
         assert found
         return found[1]
+
+
+def body_of(mail: EmailMessage, kind: str = "plain") -> str:
+    body = mail.get_body((kind,))
+    assert body is not None
+    return str(body.get_content())

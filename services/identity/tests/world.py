@@ -23,6 +23,7 @@ from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
 from identity.use_cases.new_family import Family, NewChild, NewFamily
+from identity.use_cases.notifications.tell_sessions import Change
 from identity.use_cases.register_guardian import register_guardian
 from identity.use_cases.register_therapist import Application, register_therapist
 from identity.use_cases.set_password import set_first_password
@@ -150,8 +151,11 @@ class Makes:
         *child_ids: UUID,
         starts_at: datetime = START + timedelta(days=2),
         canceled: bool = False,
+        canceled_child_ids: Sequence[UUID] = (),
         key: UUID | None = None,
         version: int = 1,
+        by: str = "therapist",
+        series_id: UUID | None = None,
     ) -> UUID:
         """As scheduling tells it; 45 minutes."""
         event_id = key or new_id()
@@ -162,10 +166,14 @@ class Makes:
             starts_at=starts_at,
             ends_at=starts_at + timedelta(minutes=45),
             canceled=canceled,
+            canceled_child_ids=list(canceled_child_ids),
+            event_type="individual_session",
+            starts_known_at=START,
             version=version,
         )
         async with self.units.begin(TEST) as uow:
-            await learn_session(uow, booked)
+            booked.starts_known_at = uow.now
+            await learn_session(uow, booked, Change(by, series_id))
         return event_id
 
 

@@ -1,8 +1,10 @@
 import { AppProviders, createMemoryRouter, lastRole, RouterProvider, signInStore } from '@larkwell/app-kit';
+import { signInOf, tokenOf } from '@larkwell/app-kit/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Header, type HeaderVariant } from './Header.tsx';
+import { Root } from './Root.tsx';
 import { SignedInFrame } from './SignedInFrame.tsx';
 
 const signedIn = (role: 'guardian' | 'therapist') =>
@@ -26,8 +28,8 @@ afterEach(() => {
   act(() => signInStore.end('signed_out'));
 });
 
-function show(element: React.ReactNode) {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/therapist/clients/7'] });
+function show(element: React.ReactNode, path = '/therapist/clients/7') {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   render(
     <AppProviders>
       <RouterProvider router={router} />
@@ -59,7 +61,7 @@ test('the therapist’s navigation marks the section that is open, and collapses
   signedIn('therapist');
   show(<SignedInFrame role="therapist" />);
   const names = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(names).toEqual(expect.arrayContaining(['Calendar', 'Clients']));
+  expect(names).toEqual(expect.arrayContaining(['Calendar', 'Clients', 'Settings']));
   expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
   await userEvent.click(screen.getByRole('button', { name: 'Collapse navigation' }));
   expect(screen.getByRole('button', { name: 'Expand navigation' }).getAttribute('aria-expanded')).toBe('false');
@@ -72,4 +74,25 @@ test('logging out ends the sign-in even when the server cannot be reached', asyn
   await userEvent.click(screen.getByRole('button', { name: /Ana Suarez/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
   await vi.waitFor(() => expect(signInStore.get()).toBeNull());
+});
+
+test('settings open About You, and are marked on all of their tabs', () => {
+  signedIn('therapist');
+  show(<SignedInFrame role="therapist" />, '/therapist/settings/working-hours');
+  const settings = screen.getByRole('link', { name: 'Settings' });
+  expect(settings.getAttribute('href')).toBe('/therapist/settings/about-you');
+  expect(settings.getAttribute('aria-current')).toBe('page');
+});
+
+test('who looks through whose eyes, and until when, is said on every page, and can be ended', async () => {
+  const until = new Date();
+  until.setHours(15, 30, 0, 0);
+  const { credentials, user } = signInOf('guardian', tokenOf({ iat: 0, exp: until.getTime() / 1000 }));
+  act(() => signInStore.begin({ credentials, user: { ...user, impersonated_by: 'Olga' } }));
+  show(<Root />);
+  const banner = screen.getByRole('region', { name: 'Looking on' });
+  expect(banner.textContent).toContain('Olga is looking through the eyes of Ana Suarez until 3:30 PM.');
+  await userEvent.click(screen.getByRole('button', { name: 'End' }));
+  await vi.waitFor(() => expect(signInStore.get()).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Looking on' })).toBeNull();
 });

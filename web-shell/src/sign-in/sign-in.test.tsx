@@ -4,17 +4,24 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ClientSignInPage from './ClientSignInPage.tsx';
 import ConfirmedPage from './ConfirmedPage.tsx';
+import TherapistSignInPage from './TherapistSignInPage.tsx';
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
-let answers: Record<string, Answer>;
+let answers: Record<string, Answer | ((sent: { user: Record<string, string> }) => Answer)>;
 let calls: string[];
+let sent: unknown[];
 
 beforeEach(() => {
   calls = [];
+  sent = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');
     calls.push(`${request.method} ${path}`);
-    const { status, body = {}, headers = {} } = answers[path] ?? { status: 500 };
+    const text = await request.text();
+    const asked = text ? JSON.parse(text) : undefined;
+    sent.push(asked);
+    const answer = answers[path] ?? { status: 500 };
+    const { status, body = {}, headers = {} } = typeof answer === 'function' ? answer(asked) : answer;
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -32,6 +39,8 @@ function open(path: string) {
     [
       { path: '/login/client', element: <ClientSignInPage /> },
       { path: '/login/client/success', element: <ConfirmedPage /> },
+      { path: '/login/therapist', element: <TherapistSignInPage /> },
+      { path: '/therapist/calendar', element: <h1>Calendar</h1> },
       { path: '/client-account-setup/available-plans', element: <h1>Plans</h1> },
     ],
     { initialEntries: [path] },
@@ -112,4 +121,119 @@ test('a used link leads to the sign-in', async () => {
   open('/login/client/success?token=used');
   expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+});
+
+const refusal = (status: number, code: string, error: string, more: Record<string, string> = {}) => ({
+  status,
+  body: { error, code },
+  headers: more,
+});
+const codeWanted = refusal(403, 'second_factor_required', 'Enter the code from your authenticator app.');
+const plans = { status: 200, body: { guardian: { profile_step: 'select_plan' } } };
+const allowed = { status: 200, body: { user }, headers };
+
+test('who has two-step sign-in is asked for the code next, and a wrong one is said', async () => {
+  answers = {
+    '/users/sign_in': ({ user: { otp_code } }) => {
+      if (!otp_code) return codeWanted;
+      return otp_code === '123456' ? allowed : refusal(401, 'second_factor_invalid', 'This code is not valid.');
+    },
+    '/guardian/me': plans,
+  };
+  open('/login/client');
+  await logIn();
+  const code = await screen.findByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(screen.getByText('Code is required')).toBeTruthy();
+  await userEvent.type(code, '111 111');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
+  await userEvent.clear(code);
+  await userEvent.type(code, '123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+});
+
+test('a recovery code stands in for the app, and one can start again', async () => {
+  answers = {
+    '/users/sign_in': ({ user: { recovery_code } }) => (recovery_code === '7K2M-Q4XD' ? allowed : codeWanted),
+    '/guardian/me': plans,
+  };
+  open('/login/client');
+  await logIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to e-mail and password' }));
+  await logIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await userEvent.type(screen.getByLabelText('Recovery code'), '7K2M-Q4XD');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+});
+
+test('who needs two-step sign-in sets it up, and goes on when the recovery codes are kept', async () => {
+  const therapist = { ...user, user_type: 'therapist' };
+  answers = {
+    '/users/sign_in': ({ user: { otp_code } }) =>
+      otp_code
+        ? { status: 200, body: { user: therapist, recovery_codes: ['7K2M-Q4XD'] }, headers }
+        : refusal(403, 'second_factor_setup_required', 'Your account needs two-step sign-in.'),
+    '/users/sign_in/second_factor': {
+      status: 201,
+      body: { second_factor: { secret: 'JBSWY3DP', otpauth_uri: 'otpauth://totp/Larkwell:ana?secret=JBSWY3DP' } },
+    },
+  };
+  open('/login/therapist');
+  await logIn();
+  expect(await screen.findByRole('img', { name: 'QR code for an authenticator app' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Code from the app'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('7K2M-Q4XD')).toBeTruthy();
+  expect(signInStore.get()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(await screen.findByRole('heading', { name: 'Calendar' })).toBeTruthy();
+});
+
+test('who tried too often is told how long to wait', async () => {
+  answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
+  open('/login/client');
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please try again in 4 minutes.');
+});
+
+test('a suspended therapist is told so', async () => {
+  const sentence = 'Your account is suspended. Please contact our support.';
+  answers = { '/users/sign_in': refusal(403, 'account_suspended', sentence) };
+  open('/login/therapist');
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+});
+
+test('an operator’s link opens the account once, also where somebody else is signed in', async () => {
+  signInStore.begin({
+    credentials: { accessToken: 'old', client: 'c0', uid: 'maya@example.com', authorization: 'Bearer y' },
+    user: { ...user, id: '9', user_type: 'therapist' },
+  });
+  answers = {
+    '/impersonations': { status: 200, body: { user: { ...user, impersonated_by: 'Olga' } }, headers },
+    '/guardian/me': plans,
+  };
+  open('/login/client?impersonation=value-1');
+  expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
+  expect(calls.filter((call) => call === 'POST /impersonations')).toHaveLength(1);
+  expect(sent[0]).toEqual({ authorization: 'value-1' });
+  expect(signInStore.get()?.user.impersonated_by).toBe('Olga');
+});
+
+test('an operator’s link that was used leaves who is signed in alone', async () => {
+  signInStore.begin({
+    credentials: { accessToken: 'old', client: 'c0', uid: 'ana@example.com', authorization: 'Bearer y' },
+    user: { ...user, user_type: 'guardian' },
+  });
+  const sentence = 'This link is no longer valid. Please issue a new one.';
+  answers = { '/impersonations': refusal(401, 'impersonation_invalid', sentence) };
+  open('/login/client?impersonation=value-2');
+  expect(await screen.findByRole('heading', { name: 'This link does not open the account' })).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(signInStore.get()?.credentials.accessToken).toBe('old');
 });

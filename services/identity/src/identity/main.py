@@ -22,17 +22,27 @@ from identity.api import (
     therapists,
     users,
 )
-from identity.consumers import session_changed, subscription_changed, terms_published
+from identity.consumers import (
+    invitation_issued,
+    message_sent,
+    payment_failed,
+    session_changed,
+    subscription_changed,
+    terms_published,
+)
 from identity.families import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
-from identity.settings import IdentitySettings
+from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.forget import forget_what_is_over
+from identity.use_cases.notifications.reminders import queue_reminders
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
     announcer, delivery = announcer_of(runtime), delivery_of(runtime)
+    with_sms = bool(settings_of(runtime).sms_url)
     return (
         Job("deliver notifications", timedelta(seconds=1), delivery.deliver),
+        Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
         Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
         Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
@@ -59,7 +69,14 @@ service = Service(
         reference.router,
     ),
     produces=events.PRODUCED,
-    handlers=(subscription_changed.HANDLER, session_changed.HANDLER, terms_published.HANDLER),
+    handlers=(
+        subscription_changed.HANDLER,
+        session_changed.HANDLER,
+        terms_published.HANDLER,
+        payment_failed.HANDLER,
+        message_sent.HANDLER,
+        invitation_issued.HANDLER,
+    ),
     families=FAMILY_RECORDS,
     jobs=_jobs,
     resources=open_resources,

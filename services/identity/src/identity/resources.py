@@ -16,9 +16,12 @@ from identity.adapters.file_store import FileStore
 from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
+from identity.adapters.sms import sms_of
+from identity.queries.cards import Cards
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
 from identity.use_cases.files import Files
+from identity.use_cases.notifications.case import Means
 from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.password_links import PasswordLinks
 from identity.use_cases.second_factor_codes import SecondFactorCodes
@@ -32,6 +35,7 @@ class Resources:
     password_links: PasswordLinks
     codes: SecondFactorCodes
     sealer: Sealer
+    cards: Cards
 
 
 @asynccontextmanager
@@ -47,6 +51,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         password_links_of(runtime),
         SecondFactorCodes(sealer),
         sealer,
+        Cards(),
     )
     try:
         yield
@@ -80,5 +85,10 @@ def password_links_of(runtime: Runtime) -> PasswordLinks:
 def delivery_of(runtime: Runtime) -> Delivery:
     settings = settings_of(runtime)
     mailer = Mailer(settings.smtp_url, settings.mail_from)
-    attempts = settings.notification_attempts
-    return Delivery(runtime.units, mailer, settings.public_origin, attempts, password_links_of(runtime))
+    return Delivery(
+        runtime.units,
+        mailer,
+        sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
+        Means(settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)),
+        settings.notification_attempts,
+    )

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from chassis.runtime import Runtime
 from chassis.settings import SecretKey, ServiceSettings
+from pydantic import SecretStr
 
 
 class IdentitySettings(ServiceSettings):
@@ -21,6 +22,12 @@ class IdentitySettings(ServiceSettings):
     smtp_url: str = "smtp://127.0.0.1:25"
     """`smtp://user:password@host:port`, or `smtps://` for TLS from the first byte."""
     mail_from: str = "Larkwell <hello@larkwell.example>"
+    sms_url: str = ""
+    """Where a provider takes messages, as Twilio's `https://ACCOUNT@api.twilio.com/…/Messages.json`; `mailbox:` puts
+    them into the mailbox (local); empty: nothing is told by SMS."""
+    sms_token: SecretStr = SecretStr("")
+    sms_from: str = ""
+    """The number or name that an SMS comes from."""
     notification_attempts: int = 12
     """Tries before a mail or SMS is given up; the waits between them double, up to ten minutes."""
     password_threads: int = 1

@@ -2,8 +2,9 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
+import pytest
 from chassis.testing.api import ApiClient
-from chassis.testing.clock import START
+from chassis.testing.clock import START, FakeClock
 from identity.domain.therapists import Licence, WorkingHours
 
 from services.identity.tests.world import (
@@ -81,6 +82,48 @@ async def test_most_free_time_in_the_next_four_weeks_comes_first(api: ApiClient,
     later = START + timedelta(days=40)
     await makes.session(one, child_id, starts_at=later)
     assert await found(api) == sorted([str(one), str(two)]), "what is booked after four weeks does not count"
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "value"),
+    [
+        ("UPDATE therapists SET bio = 'New words.' WHERE id = $1", "bio", "New words."),
+        ("UPDATE users SET first_name = 'Kim' WHERE id = (SELECT user_id FROM therapists WHERE id = $1)", "full_name",
+         "Kim Chen"),
+        ("INSERT INTO licences (id, therapist_id, state, number, expires_on)"
+         " VALUES (gen_random_uuid(), $1, 'NV', '1', '2030-01-01')", "licensed_states", ["CA", "NV", "OR"]),
+        ("DELETE FROM therapist_sub_specialties WHERE therapist_id = $1", "sub_specialties", []),
+        ("UPDATE licences SET expires_on = '2020-01-01' WHERE therapist_id = $1 AND state = 'OR'", "licensed_states",
+         ["CA"]),
+    ],
+)  # fmt: skip
+async def test_a_change_shows_in_the_next_search_whoever_made_it(
+    api: ApiClient, makes: Makes, change: str, field: str, value: object
+) -> None:
+    licences = [Licence(state, "1", date(2027, 1, 1)) for state in ("CA", "OR")]
+    therapist_id = await makes.therapist(licences=licences)
+
+    async def card() -> dict[str, Any]:
+        [shown] = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
+        return dict(shown)
+
+    before = await card()
+    assert before[field] != value
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows(change, therapist_id)
+    assert await card() == {**before, **({"first_name": "Kim"} if field == "full_name" else {}), field: value}
+
+
+async def test_a_licence_that_expires_overnight_is_not_shown_the_next_day(
+    api: ApiClient, makes: Makes, clock: FakeClock
+) -> None:
+    await makes.therapist(licences=[Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", START.date())])
+    states = []
+    for _ in range(2):
+        [card] = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
+        states.append(card["licensed_states"])
+        clock.advance(days=1)
+    assert states == [["CA", "NV"], ["CA"]]
 
 
 async def test_a_search_says_what_is_wrong_with_it(api: ApiClient) -> None:

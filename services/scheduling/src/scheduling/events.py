@@ -88,6 +88,28 @@ class SessionChanged(Event):
         )
 
 
+class InvitationIssued(Event):
+    """A therapist invites the child's family to book sessions of a care service; the link itself is not told."""
+
+    name: ClassVar[str] = "scheduling.invitation.issued.v1"
+    aggregate: ClassVar[str] = "invitation_id"
+
+    invitation_id: UUID
+    care_service_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+
+    @classmethod
+    def example(cls) -> "InvitationIssued":
+        return cls(
+            version=1,
+            invitation_id=EXAMPLE_ID,
+            care_service_id=EXAMPLE_ID,
+            child_id=EXAMPLE_ID,
+            therapist_id=EXAMPLE_ID,
+        )
+
+
 async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> None:
     """Tells the others, and this service's own circle of who may see the child."""
     fact = CareRelationChanged(

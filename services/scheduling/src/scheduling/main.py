@@ -12,7 +12,7 @@ from scheduling.consumers import (
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import CareRelationChangedEvent, SessionChanged
+from scheduling.events import CareRelationChangedEvent, InvitationIssued, SessionChanged
 from scheduling.families import FAMILY_RECORDS
 from scheduling.settings import Settings
 
@@ -29,7 +29,7 @@ service = Service(
         clients.router,
         caseload.router,
     ),
-    produces=(CareRelationChangedEvent, SessionChanged),
+    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
     families=FAMILY_RECORDS,
     handlers=(
         therapist_profile_changed.HANDLER,

@@ -34,7 +34,10 @@ async def test_a_cancel_in_time_gives_the_session_back_and_marks_a_no_show(
         False,
     )
     assert await remaining(api, family) == 4
-    assert [fact["canceled"] for fact in await api.emitted("scheduling.session.changed.v1")] == [False, True]
+    facts = await api.emitted("scheduling.session.changed.v1")
+    assert [fact["canceled"] for fact in facts] == [False, True]
+    assert [fact["canceled_child_ids"] for fact in facts] == [[], [str(family.child)]]
+    assert [fact["changed_by"] for fact in facts] == ["operator", "guardian"]
 
 
 async def test_a_late_cancel_is_allowed_and_counts(

@@ -6,6 +6,7 @@ import pytest
 from chassis.access.circle import ChildNotFound
 from chassis.errors import Forbidden, Invalid
 from chassis.ids import new_id
+from chassis.testing.api import ApiClient
 from chassis.testing.people import therapist
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
@@ -123,6 +124,15 @@ async def test_a_series_keeps_its_wall_time_over_a_clock_change(world: World, fa
     assert [row["starts_at"].hour for row in rows] == [18, 17, 17, 17, 17]
     (kept,) = await world.rows("SELECT * FROM series")
     assert (kept["wall_time"], kept["timezone"]) == (time(10), "America/Los_Angeles")
+
+
+async def test_every_occurrence_of_a_series_is_told_with_the_series_and_on_whose_account(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    await series(world, family)
+    (kept,) = await world.rows("SELECT id FROM series")
+    facts = await api.emitted("scheduling.session.changed.v1")
+    assert [(fact["series_id"], fact["changed_by"]) for fact in facts] == [(str(kept["id"]), "operator")] * 5
 
 
 def conflicts_of(refused: SeriesNotFree) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from sqlalchemy import ARRAY, Column, Index, Text, Uuid
 from sqlmodel import Field
 
 from identity.adapters.tables import Table, points_to
+from identity.domain.session_news import Sitting
 
 
 class CurrentTerms(Table, table=True):
@@ -27,6 +28,8 @@ class TermsAcceptance(Table, table=True):
 
     guardian_id: UUID = points_to("guardians.id", primary_key=True)
     document_id: UUID = Field(primary_key=True)
+    kind: str | None = Field(default=None, sa_type=Text)
+    """Of the text; None when it was accepted before the word was kept and replaced since."""
     accepted_at: datetime = instant()
     address: str | None = Field(default=None, sa_type=Text)
 
@@ -44,11 +47,12 @@ class KnownSubscription(Table, table=True):
 
 
 class BookedSession(Table, table=True):
-    """What takes a therapist's time (scheduling)."""
+    """What takes a therapist's time, and what families are reminded of (scheduling)."""
 
     __tablename__ = "booked_sessions"
     __table_args__ = (
         Index("ix_booked_sessions_therapist_id", "therapist_id", "starts_at"),
+        Index("ix_booked_sessions_starts_at", "starts_at"),
         Index("ix_booked_sessions_child_ids", "child_ids", postgresql_using="gin"),
     )
 
@@ -58,4 +62,15 @@ class BookedSession(Table, table=True):
     starts_at: datetime = instant()
     ends_at: datetime = instant()
     canceled: bool
+    """By every child."""
+    canceled_child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid()), nullable=False))
+    """Those who will not come, of a session that the others keep."""
+    event_type: str | None = Field(default=None, sa_type=Text)
+    """None for those that were learned of before the word was kept."""
+    starts_known_at: datetime = instant()
+    """Since when we know of this start: what is booked or moved at short notice gets no reminder afterwards."""
     version: int
+
+    def sitting(self) -> Sitting:
+        coming = () if self.canceled else set(self.child_ids) - set(self.canceled_child_ids)
+        return Sitting(self.therapist_id, self.starts_at, self.ends_at, frozenset(coming))

@@ -31,16 +31,30 @@ class Mailer:
         self._from = mail_from
 
     async def send(self, to: str, letter: Letter) -> None:
-        """Raises SMTPException or OSError; MessageError or ValueError for an address that no mail can carry."""
+        """In HTML and as text. Raises SMTPException or OSError; MessageError or ValueError for an address that no
+        mail can carry."""
+        message = self._message(to, letter.subject)
+        message.set_content(_templates.get_template("letter.txt").render(letter=letter))
+        message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
+        await self._send(message)
+
+    async def send_text(self, to: str, subject: str, text: str) -> None:
+        """Raises what `send` does."""
+        message = self._message(to, subject)
+        message.set_content(text)
+        await self._send(message)
+
+    def _message(self, to: str, subject: str) -> EmailMessage:
         name, address = parseaddr(self._from)
         message = EmailMessage()
         message["From"] = Address(name, addr_spec=address)
         message["To"] = Address(addr_spec=to)
-        message["Subject"] = letter.subject
+        message["Subject"] = subject
         message["Message-ID"] = make_msgid(domain=address.rpartition("@")[2])
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(_templates.get_template("letter.txt").render(letter=letter))
-        message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
+        return message
+
+    async def _send(self, message: EmailMessage) -> None:
         await aiosmtplib.send(
             message,
             hostname=self._host,

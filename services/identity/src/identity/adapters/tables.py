@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.tables import instant, new_registry
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 
@@ -140,6 +140,8 @@ class Therapist(Table, table=True):
     hours_per_week: int
     meeting_url: str | None = Field(default=None, sa_type=Text)
     version: int = 0
+    revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
+    """Counted by triggers with every change of what families see, licences and names included."""
 
 
 class TherapistSubSpecialty(Table, table=True):

@@ -7,12 +7,16 @@ from uuid import UUID
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.unit_of_work import UnitOfWork
+from pydantic import Field
 
 from identity.adapters.known_facts import BookedSession
 from identity.use_cases.learn import learn_session
+from identity.use_cases.notifications.tell_sessions import Change
 
 
 class SessionChanged(Consumed):
+    """The last three came later: events of before are replayed without them."""
+
     name: ClassVar[str] = "scheduling.session.changed.v1"
     version: int
     event_id: UUID
@@ -21,10 +25,17 @@ class SessionChanged(Consumed):
     starts_at: datetime
     ends_at: datetime
     canceled: bool
+    event_type: str
+    canceled_child_ids: list[UUID] = Field(default=[])
+    series_id: UUID | None = None
+    changed_by: str = "service"
 
 
 async def _handle(uow: UnitOfWork, fact: SessionChanged) -> None:
-    await learn_session(uow, BookedSession(**fact.model_dump()))
+    known = fact.model_dump(exclude={"series_id", "changed_by"})
+    await learn_session(
+        uow, BookedSession(**known, starts_known_at=uow.now), Change(by=fact.changed_by, series_id=fact.series_id)
+    )
 
 
 HANDLER = Handler(SessionChanged, _handle)

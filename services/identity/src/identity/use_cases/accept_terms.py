@@ -16,17 +16,18 @@ class TermsNotPublished(Conflict):
 
 async def accept_current_terms(uow: UnitOfWork, guardian: Guardian) -> None:
     """Accepting again what was accepted changes nothing. Raises TermsNotPublished."""
-    current = [row["document_id"] for row in await uow.rows("SELECT document_id FROM current_terms ORDER BY kind")]
+    current = await uow.rows("SELECT document_id, kind FROM current_terms ORDER BY kind")
     if not current:
         raise TermsNotPublished
     acceptances = [
         {
             "guardian_id": guardian.id,
-            "document_id": document_id,
+            "document_id": text["document_id"],
+            "kind": text["kind"],
             "accepted_at": uow.now,
             "address": uow.actor.address,
         }
-        for document_id in current
+        for text in current
     ]
     added = (
         insert(TermsAcceptance).values(acceptances).on_conflict_do_nothing().returning(col(TermsAcceptance.document_id))

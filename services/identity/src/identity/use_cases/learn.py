@@ -6,9 +6,12 @@ from uuid import UUID
 from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
 
 from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
 from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
+from identity.use_cases.notifications.tell_sessions import Change, tell_of_session
+from identity.use_cases.notifications.terms import tell_of_terms
 
 
 async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
@@ -20,8 +23,15 @@ async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
         await subscription_ended(uow, known.guardian_id)
 
 
-async def learn_session(uow: UnitOfWork, booked: BookedSession) -> None:
-    await store_newer(uow, BookedSession, booked.model_dump())
+async def learn_session(uow: UnitOfWork, booked: BookedSession, change: Change) -> None:
+    """`booked.starts_known_at` is now, unless the same start is known for longer."""
+    found = select(BookedSession).where(col(BookedSession.event_id) == booked.event_id).with_for_update()
+    before = (await uow.db.execute(found.execution_options(populate_existing=True))).scalar_one_or_none()
+    if before is not None and before.starts_at == booked.starts_at:
+        booked.starts_known_at = before.starts_known_at
+    sat = before.sitting() if before else None
+    if await store_newer(uow, BookedSession, booked.model_dump()):
+        await tell_of_session(uow, booked.event_id, sat, booked.sitting(), change)
     if booked.canceled:
         return
     guardians = await uow.rows(
@@ -34,10 +44,10 @@ async def learn_session(uow: UnitOfWork, booked: BookedSession) -> None:
 
 async def learn_terms(uow: UnitOfWork, kind: str, document_id: UUID, published_at: datetime) -> None:
     row = insert(CurrentTerms).values(kind=kind, document_id=document_id, published_at=published_at)
-    await uow.db.execute(
-        row.on_conflict_do_update(
-            index_elements=["kind"],
-            set_={name: row.excluded[name] for name in ("document_id", "published_at")},
-            where=CurrentTerms.__table__.c.published_at < row.excluded.published_at,  # type: ignore[attr-defined]  # made by SQLModel
-        )
-    )
+    newer = row.on_conflict_do_update(
+        index_elements=["kind"],
+        set_={name: row.excluded[name] for name in ("document_id", "published_at")},
+        where=CurrentTerms.__table__.c.published_at < row.excluded.published_at,  # type: ignore[attr-defined]  # made by SQLModel
+    ).returning(col(CurrentTerms.kind))
+    if (await uow.db.execute(newer)).first():
+        await tell_of_terms(uow, kind, document_id)

@@ -5,6 +5,7 @@ first."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,7 @@ from identity.domain.children import PreferredTimeFrame
 from identity.domain.free_time import DAYS, free_time, working_time
 
 SUITABLE = """
-    SELECT t.id, t.timezone, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to
+    SELECT t.id, t.revision, t.timezone, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to
     FROM therapists t
     CROSS JOIN LATERAL (
         SELECT array_agg(weekday ORDER BY weekday, starts) AS weekdays,
@@ -50,8 +51,14 @@ class Wish:
     part_of_day: PreferredTimeFrame
 
 
-async def match_therapists(db: Rows, wish: Wish, now: datetime) -> list[str]:
-    """The ids of those who suit, best first."""
+class Match(NamedTuple):
+    therapist_id: str
+    revision: int
+    """Of what families see of the therapist."""
+
+
+async def match_therapists(db: Rows, wish: Wish, now: datetime) -> list[Match]:
+    """Those who suit, best first."""
     return await _match(db, wish, now, None)
 
 
@@ -59,20 +66,20 @@ async def suits(db: Rows, wish: Wish, therapist_id: UUID, now: datetime) -> bool
     return bool(await _match(db, wish, now, therapist_id))
 
 
-async def _match(db: Rows, wish: Wish, now: datetime, only: UUID | None) -> list[str]:
+async def _match(db: Rows, wish: Wish, now: datetime, only: UUID | None) -> list[Match]:
     guardian_zone = ZoneInfo(wish.timezone)
     today, until = now.astimezone(guardian_zone).date(), now + timedelta(days=DAYS + 1)
     rows = await db.rows(SUITABLE, wish.state, today, list(wish.specialty_ids), only, now, until)
     zones = {name: ZoneInfo(name) for name in {row["timezone"] for row in rows}}
     todays = {name: now.astimezone(zone).date() for name, zone in zones.items()}
     instant = int(now.timestamp())
-    free: list[tuple[int, str]] = []
+    free: list[tuple[int, Match]] = []
     for row in rows:
-        key, name, weekdays, starts, ends, booked_from, booked_to = row.values()
+        key, revision, name, weekdays, starts, ends, booked_from, booked_to = row.values()
         week = tuple(zip(weekdays, starts, ends, strict=True))
         working = working_time(week, zones[name], wish.part_of_day, guardian_zone, todays[name])
         booked = tuple(zip(booked_from, booked_to, strict=True)) if booked_from else ()
         time = free_time(working, booked, instant)
         if time.working_minutes:
-            free.append((-time.free_minutes, str(key)))
-    return [key for _, key in sorted(free)]
+            free.append((-time.free_minutes, Match(str(key), revision)))
+    return [match for _, match in sorted(free)]

@@ -72,6 +72,12 @@ async def lock(uow: UnitOfWork, subjects: Iterable[UUID]) -> None:
         await uow.rows("SELECT pg_advisory_xact_lock($1)", key)
 
 
+async def lock_without_waiting(uow: UnitOfWork, subjects: Iterable[UUID]) -> bool:
+    """Whether all of them could be had at once."""
+    keys = sorted({_lock_key(subject) for subject in subjects})
+    return all([await uow.value("SELECT pg_try_advisory_xact_lock($1)", key) for key in keys])
+
+
 def _lock_key(subject: UUID) -> int:
     """The random half of a UUIDv7, as PostgreSQL's signed bigint."""
     return int.from_bytes(subject.bytes[8:], signed=True)

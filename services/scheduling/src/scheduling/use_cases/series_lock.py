@@ -5,7 +5,7 @@ from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import lock
+from scheduling.adapters.calendar import lock, lock_without_waiting
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import SeriesChanged
 
@@ -16,13 +16,17 @@ CHILDREN = """
 
 
 async def lock_series_of(uow: UnitOfWork, event: Event, also: Iterable[UUID] = ()) -> None:
-    """The therapist, every child of the event and of its series, and `also`. Raises SeriesChanged when a guest came
-    before the lock was held: locking that child now could let two writers wait for each other."""
+    """The therapist, every child of the event and of its series, and `also`.
+
+    A guest who came before the lock was held is locked without waiting: to wait out of order could let two writers wait
+    for each other. Raises SeriesChanged when somebody else holds that child just now.
+    """
     series_id = event.series_id
     before = await _children(uow, event.id, series_id)
     await lock(uow, [event.therapist_id, *before, *also])
     await uow.db.refresh(event)
-    if event.series_id != series_id or not await _children(uow, event.id, series_id) <= before:
+    came = await _children(uow, event.id, series_id) - before
+    if event.series_id != series_id or not await lock_without_waiting(uow, came):
         raise SeriesChanged
 
 

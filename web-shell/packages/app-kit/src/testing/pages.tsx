@@ -47,7 +47,7 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
 
 /** Another person each time: nothing of the last test is in the query cache. */
 export function signInAs(
-  person: Pick<SignedInUser, 'user_type' | 'userable_id' | 'first_name' | 'last_name' | 'email'>,
+  person: Pick<SignedInUser, 'user_type' | 'userable_id' | 'first_name' | 'last_name' | 'email' | 'impersonated_by'>,
 ): void {
   const { credentials, user } = signInOf(person.user_type);
   signInStore.begin({ credentials, user: { ...user, ...person, id: crypto.randomUUID() } });

@@ -11,19 +11,25 @@ const rules = [
   { label: t('ruleSpecial'), met: (text: string) => /[#.\-?!@$%^&*]/.test(text) },
 ];
 
-export interface PasswordFieldProps extends PasswordInputProps {
+export interface PasswordFieldProps extends Omit<PasswordInputProps, 'id'> {
   /** Lists the rules of SPEC.md section 5 and ticks them off; for choosing a password, not for entering one. */
   showRules?: boolean;
 }
 
 export function PasswordField({ showRules, ...props }: PasswordFieldProps) {
-  const hintId = useId();
+  const id = useId();
+  const hintId = `${id}-rules`;
+  const { error } = props;
+  // the library says neither to the input itself
+  const describedBy = [error ? `${id}-error` : '', showRules ? hintId : ''].filter(Boolean).join(' ');
   const typed = String(props.value ?? '');
   return (
     <div>
       <PasswordInput
         {...props}
-        aria-describedby={showRules ? hintId : undefined}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
       />
       {showRules && (

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import UUID
 
+from chassis.calls import ServiceCalls
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.notification_tables import Notification
@@ -14,14 +15,22 @@ from identity.use_cases.password_links import PasswordLinks
 
 
 @dataclass(frozen=True, slots=True)
+class Means:
+    """What letters are made with, beside the database."""
+
+    public_origin: str
+    """Without a slash at the end."""
+    calls: ServiceCalls
+    password_links: PasswordLinks
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     uow: UnitOfWork
     notification: Notification
     to: Reader | None
     """None when nobody has the address."""
-    public_origin: str
-    """Without a slash at the end."""
-    password_links: PasswordLinks
+    means: Means
 
     @property
     def reader(self) -> Reader:
@@ -34,7 +43,12 @@ class Case:
         return UUID(self.notification.ids[name])
 
     def link(self, path: str, **query: str) -> str:
-        return f"{self.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
+        return f"{self.means.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
+
+    @property
+    def opt_out_link(self) -> str:
+        """Where a guardian turns off what need not be told."""
+        return self.link("/client/settings")
 
 
 Compose = Callable[[Case], Awaitable[Letter]]

@@ -13,12 +13,12 @@ from sqlmodel import col, select
 
 from identity.adapters.mail import Mailer
 from identity.adapters.notification_tables import WAITING, Notification
-from identity.domain.notifications import Kind, Letter, NotNeeded
+from identity.adapters.sms import Sms
+from identity.domain.notifications import Channel, Kind, Letter, NotNeeded
 from identity.metrics import MAIL_AGE
-from identity.use_cases.notifications.case import Case
+from identity.use_cases.notifications.case import Case, Means
 from identity.use_cases.notifications.kinds import KINDS
 from identity.use_cases.notifications.reader import Reader, find_reader
-from identity.use_cases.password_links import PasswordLinks
 
 ACTOR = Actor.service("identity")
 LONGEST_WAIT = timedelta(minutes=10)
@@ -28,14 +28,12 @@ log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    def __init__(
-        self, units: UnitsOfWork, mailer: Mailer, public_origin: str, attempts: int, password_links: PasswordLinks
-    ) -> None:
+    def __init__(self, units: UnitsOfWork, mailer: Mailer, sms: Sms | None, means: Means, attempts: int) -> None:
         self._units = units
         self._mailer = mailer
-        self._public_origin = public_origin.rstrip("/")
+        self._sms = sms
+        self._means = means
         self._attempts = attempts
-        self._password_links = password_links
 
     async def deliver(self) -> int:
         """Everything that is due; how many were dealt with."""
@@ -78,18 +76,26 @@ class Delivery:
         reader = await find_reader(uow, notification.user_id, notification.email)
         try:
             letter = await self._compose(uow, notification, reader)
+            await uow.db.flush()
+            await self._send(notification, reader, letter)
         except NotNeeded as reason:
             notification.dropped_at, notification.dropped_reason = uow.now, str(reason)
             return
-        await uow.db.flush()
-        await self._mailer.send(reader.email if reader else str(notification.email), letter)
         notification.sent_at = uow.now
+
+    async def _send(self, notification: Notification, reader: Reader | None, letter: Letter) -> None:
+        if notification.channel == Channel.EMAIL:
+            await self._mailer.send(reader.email if reader else str(notification.email), letter)
+        elif self._sms and reader and reader.phone_number and letter.short:
+            await self._sms.send(reader.phone_number, letter.short)
+        else:
+            raise NotNeeded("no_number")
 
     async def _compose(self, uow: UnitOfWork, notification: Notification, reader: Reader | None) -> Letter:
         told = KINDS[Kind(notification.kind)]
-        if told.optional and reader and reader.no_email:
+        if told.optional and reader and reader.declines(Channel(notification.channel)):
             raise NotNeeded("opted_out")
-        return await told.compose(Case(uow, notification, reader, self._public_origin, self._password_links))
+        return await told.compose(Case(uow, notification, reader, self._means))
 
     async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:
         again = await uow.db.get_one(Notification, notification_id)

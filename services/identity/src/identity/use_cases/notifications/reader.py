@@ -6,6 +6,8 @@ from uuid import UUID
 from chassis.auth.viewer import UserType
 from chassis.unit_of_work import UnitOfWork
 
+from identity.domain.notifications import Channel
+
 READER = """
     SELECT u.id AS user_id, u.email, u.first_name, u.user_type, u.confirmed_at IS NOT NULL AS confirmed,
         u.password_hash IS NOT NULL AS has_password, coalesce(g.id, t.id) AS profile_id,
@@ -32,8 +34,11 @@ class Reader:
     phone_number: str | None
     """A guardian's; therapists are told nothing by SMS."""
     no_email: bool
-    """What need not be told is not told by mail (the opt-outs of SPEC.md section 3), nor by SMS:"""
+    """What need not be told is not told by mail: the opt-outs of SPEC.md section 3."""
     no_sms: bool
+
+    def declines(self, channel: Channel) -> bool:
+        return self.no_sms if channel is Channel.SMS else self.no_email
 
     @property
     def is_guardian(self) -> bool:

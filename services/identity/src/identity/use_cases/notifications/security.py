@@ -3,10 +3,8 @@
 `NEW_DEVICE` needs `sign_in_id`.
 """
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 from identity.adapters.tables import SignIn, User
+from identity.domain.clock_text import moment_text
 from identity.domain.notifications import Action, Fact, Letter, NotNeeded
 from identity.domain.therapists import TherapistStatus
 from identity.use_cases.notifications.account import confirmation
@@ -31,7 +29,7 @@ async def password_reset(case: Case) -> Letter:
         preheader="The link works once, within an hour.",
         heading=f"Hello {reader.first_name}",
         paragraphs=("You asked for a new password. Choose it here:",),
-        action=Action("Set a new password", await _link(case)),
+        action=Action("Set a new password", await password_link(case)),
         afterwards=("The link works once, within an hour. Your old password is good until then.",),
         reason="You get this mail because somebody asked for a new password for this address. If it was not you, you"
         " can ignore it: nothing will happen.",
@@ -50,7 +48,7 @@ async def password_first_set_up(case: Case) -> Letter:
         preheader="One step, and you can begin.",
         heading=f"Welcome, {reader.first_name}",
         paragraphs=("Your account is ready. Choose a password to sign in for the first time:",),
-        action=Action("Set my password", await _link(case)),
+        action=Action("Set my password", await password_link(case)),
         afterwards=(
             f"The link works once, within {DAYS} days. After that, ask for a new one with “Forgot password?” on the"
             " sign-in page.",
@@ -87,7 +85,7 @@ async def new_device(case: Case) -> Letter:
         paragraphs=("Somebody signed in to your account from a device that we had not seen before.",),
         facts=(
             Fact("Device", sign_in.device),
-            Fact("When", _moment(sign_in.created_at, case.reader.timezone)),
+            Fact("When", moment_text(sign_in.created_at, case.reader.timezone)),
             Fact("Address", sign_in.address or "unknown"),
         ),
         afterwards=(NOT_YOU,),
@@ -109,12 +107,5 @@ async def second_factor_changed(case: Case) -> Letter:
     )
 
 
-async def _link(case: Case) -> str:
-    return case.password_links.new(case.uow, await case.uow.db.get_one(User, case.reader.user_id))
-
-
-def _moment(at: datetime, timezone: str) -> str:
-    """By the reader's clock: `Monday, March 2, 2026, 7:00 AM (America/Los_Angeles)`."""
-    local = at.astimezone(ZoneInfo(timezone))
-    clock = f"{local.hour % 12 or 12}:{local:%M %p}"
-    return f"{local:%A, %B} {local.day}, {local.year}, {clock} ({timezone})"
+async def password_link(case: Case) -> str:
+    return case.means.password_links.new(case.uow, await case.uow.db.get_one(User, case.reader.user_id))

@@ -1,0 +1,46 @@
+"""What a change of a session is to each child in it: booked, changed, canceled, or nothing worth a mail."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from identity.domain.notifications import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session as far as it concerns who comes when."""
+
+    therapist_id: UUID
+    starts_at: datetime
+    ends_at: datetime
+    children: frozenset[UUID]
+    """Those who come: neither canceled alone nor with the whole session."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    kind: Kind
+    child_id: UUID
+    was: datetime | None
+    """When it was to start before; None for a booking."""
+
+
+def session_news(before: Sitting | None, after: Sitting, now: datetime) -> list[News]:
+    """Of what is still to come; a session of the past, however it is corrected, is no news. Sorted by child."""
+    upcoming = after.starts_at > now
+    if before is None:
+        return [News(Kind.SESSION_BOOKED, child, None) for child in sorted(after.children)] if upcoming else []
+    news = []
+    if upcoming:
+        news += [News(Kind.SESSION_BOOKED, child, None) for child in after.children - before.children]
+        if (before.starts_at, before.ends_at, before.therapist_id) != (
+            after.starts_at,
+            after.ends_at,
+            after.therapist_id,
+        ):
+            stay = before.children & after.children
+            news += [News(Kind.SESSION_CHANGED, child, before.starts_at) for child in stay]
+    if before.starts_at > now:
+        news += [News(Kind.SESSION_CANCELLED, child, before.starts_at) for child in before.children - after.children]
+    return sorted(news, key=lambda each: each.child_id)

@@ -1,0 +1,55 @@
+"""Therapists as families see them, made once per revision: a search answers hundreds that seldom change.
+
+The database counts a revision up with every change (migration 0010), in the change's own transaction, so a remembered
+card is never older than what the search saw.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import date
+
+import orjson
+from chassis.db import Rows
+
+from identity.use_cases.match_therapists import Match
+
+REMEMBERED = 10_000
+"""A kilobyte each."""
+CARDS = """
+    SELECT t.id, (
+        SELECT row_to_json(card)::text FROM (
+            SELECT t.id, u.first_name, u.last_name, concat_ws(' ', u.first_name, u.last_name) AS full_name, t.bio,
+                t.experience, t.pediatric_experience, t.online_therapy_experience,
+                (SELECT row_to_json(one) FROM (SELECT s.id, s.name) one) AS specialty,
+                NULL AS profile_photo, t.timezone, t.city, t.state,
+                ARRAY(SELECT DISTINCT l.state FROM licences l
+                    WHERE l.therapist_id = t.id AND l.expires_on >= $2 ORDER BY l.state) AS licensed_states,
+                ARRAY(SELECT row_to_json(one) FROM (
+                    SELECT p.id, p.name
+                    FROM therapist_sub_specialties l JOIN sub_specialties p ON p.id = l.sub_specialty_id
+                    WHERE l.therapist_id = t.id ORDER BY p.name) one) AS sub_specialties
+        ) card
+    ) AS card
+    FROM therapists t JOIN users u ON u.id = t.user_id JOIN specialties s ON s.id = t.specialty_id
+    WHERE t.id = ANY($1::uuid[])
+"""
+"""As JSON already. A licence that expired before `$2` is left out."""
+Key = tuple[str, int, date]
+
+
+class Cards:
+    def __init__(self) -> None:
+        self._known: OrderedDict[Key, orjson.Fragment] = OrderedDict()
+
+    async def of(self, db: Rows, found: Sequence[Match], today: date) -> list[orjson.Fragment]:
+        """In the order of `found`."""
+        keys = [(match.therapist_id, match.revision, today) for match in found]
+        known = {key: card for key in keys if (card := self._known.get(key))}
+        missing = {key[0]: key for key in keys if key not in known}
+        if missing:
+            for row in await db.rows(CARDS, list(missing), today):
+                key = missing[str(row["id"])]
+                known[key] = self._known[key] = orjson.Fragment(row["card"])
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return [known[key] for key in keys]

@@ -1,0 +1,48 @@
+from dataclasses import replace
+from datetime import timedelta
+
+from chassis.ids import new_id
+from chassis.testing.clock import START
+from identity.domain.notifications import Kind
+from identity.domain.session_news import News, Sitting, session_news
+
+MIA, NOA = sorted((new_id(), new_id()))
+LATER = START + timedelta(days=2)
+SAT = Sitting(new_id(), LATER, LATER + timedelta(minutes=45), frozenset({MIA}))
+
+
+def test_a_new_session_is_news_to_each_child_in_it() -> None:
+    both = replace(SAT, children=frozenset({MIA, NOA}))
+    assert session_news(None, both, START) == [
+        News(Kind.SESSION_BOOKED, MIA, None),
+        News(Kind.SESSION_BOOKED, NOA, None),
+    ]
+
+
+def test_the_same_again_is_no_news() -> None:
+    assert session_news(SAT, SAT, START) == []
+
+
+def test_another_time_or_therapist_is_a_change() -> None:
+    moved = replace(SAT, starts_at=LATER + timedelta(hours=1), ends_at=LATER + timedelta(hours=2))
+    assert session_news(SAT, moved, START) == [News(Kind.SESSION_CHANGED, MIA, LATER)]
+    assert session_news(SAT, replace(SAT, therapist_id=new_id()), START) == [News(Kind.SESSION_CHANGED, MIA, LATER)]
+
+
+def test_who_joins_is_booked_and_who_leaves_is_canceled() -> None:
+    assert session_news(SAT, replace(SAT, children=frozenset({NOA})), START) == [
+        News(Kind.SESSION_CANCELLED, MIA, LATER),
+        News(Kind.SESSION_BOOKED, NOA, None),
+    ]
+
+
+def test_the_past_is_no_news() -> None:
+    gone = replace(SAT, children=frozenset())
+    after = LATER + timedelta(minutes=1)
+    assert session_news(None, SAT, after) == []
+    assert session_news(SAT, gone, after) == []
+
+
+def test_a_past_session_that_is_put_into_the_future_is_a_change() -> None:
+    before = replace(SAT, starts_at=START - timedelta(days=1), ends_at=START - timedelta(hours=23))
+    assert session_news(before, SAT, START) == [News(Kind.SESSION_CHANGED, MIA, before.starts_at)]

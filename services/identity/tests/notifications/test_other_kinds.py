@@ -1,0 +1,317 @@
+"""What people are told of money, messages, texts, invitations, applications and licences."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from chassis.access.relations import CareRelationChanged, store_care_relation
+from chassis.calls import ServiceCalls
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.clock import START, FakeClock
+from identity.domain.notifications import Kind
+from identity.resources import delivery_of
+from identity.use_cases.accept_terms import accept_current_terms
+from identity.use_cases.decide_application import approve_therapist, decline_therapist
+from identity.use_cases.new_family import Family
+from identity.use_cases.notifications.deliver import Delivery
+from identity.use_cases.notifications.invitations import tell_of_invitation
+from identity.use_cases.notifications.messages import tell_of_message
+from identity.use_cases.notifications.payments import tell_of_failed_payment
+from identity.use_cases.notifications.queue import queue_mail
+from identity.use_cases.revoke_guardianship import revoke_guardianship
+
+from services.identity.tests.mailbox import Mailbox, body_of
+from services.identity.tests.world import Makes
+
+DANA, ROBIN = "dana@example.com", "robin@example.com"
+Mailed = Any
+
+
+@pytest.fixture
+async def family(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> Family:
+    family = await makes.family()
+    await delivery.deliver()
+    mailbox.mails.clear()
+    return family
+
+
+@pytest.fixture
+async def therapist(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> UUID:
+    therapist_id = await makes.therapist()
+    await delivery.deliver()
+    mailbox.mails.clear()
+    return therapist_id
+
+
+async def a_minute_later(delivery: Delivery, clock: FakeClock) -> None:
+    clock.advance(minutes=1)
+    await delivery.deliver()
+
+
+class TestPayments:
+    @staticmethod
+    async def fail(makes: Makes, family: Family, subscription: UUID, again: datetime | None = None) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            await tell_of_failed_payment(uow, family.guardian.id, subscription, 2, 48_000, "usd", again)
+
+    async def test_a_failed_payment_is_told_with_what_to_do_and_when_it_is_tried_again(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
+        subscription = await makes.plan(family, status="past_due", version=2)
+        await self.fail(makes, family, subscription, datetime(2026, 3, 5, 2, 0, tzinfo=UTC))
+        await delivery.deliver()
+        assert mailbox.subjects(DANA) == ["Your payment did not go through"]
+        text = mailbox.text()
+        assert "Amount: $480.00" in text
+        assert "on Wednesday, March 4" in text, "by the guardian's calendar"
+        assert "http://127.0.0.1:8080/update-payment-method" in text
+
+    async def test_money_is_told_of_whoever_opted_out(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            await uow.rows("UPDATE guardians SET opt_out_email_notification = true")
+        await self.fail(makes, family, new_id())
+        await delivery.deliver()
+        assert "We will not try again by ourselves" in mailbox.text()
+        assert "settings" not in mailbox.text()
+
+    async def test_what_was_paid_since_is_not_told(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
+        subscription = await makes.plan(family, status="past_due", version=2)
+        await self.fail(makes, family, subscription)
+        await makes.plan(family, key=subscription, version=3)
+        await delivery.deliver()
+        assert mailbox.mails == []
+
+
+class TestMessages:
+    @staticmethod
+    async def cares(makes: Makes, therapist: UUID, child: UUID, ends_on: date | None = None) -> None:
+        fact = CareRelationChanged(
+            version=1, care_service_id=new_id(), child_id=child, therapist_id=therapist,
+            starts_on=date(2026, 1, 5), ends_on=ends_on,
+        )  # fmt: skip
+        async with makes.units.begin(makes.actor) as uow:
+            await store_care_relation(uow, fact)
+
+    @staticmethod
+    async def write(makes: Makes, family: Family, sender_type: str, sender: UUID, to: UUID | None = None) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            await tell_of_message(uow, family.children[0].id, sender_type, sender, to)
+
+    async def test_a_message_of_a_therapist_is_told_to_the_family_and_several_are_one_mail(
+        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        await self.cares(makes, therapist, family.children[0].id)
+        for _ in range(3):
+            await self.write(makes, family, "therapist", therapist, therapist)
+        await a_minute_later(delivery, clock)
+        assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [(DANA, "3 new messages from Robin Chen")]
+        assert "http://127.0.0.1:8080/client/messages" in mailbox.text()
+
+    async def test_a_message_of_a_guardian_is_told_to_whom_it_addresses(
+        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        child = family.children[0].id
+        other = await makes.therapist("other@example.com")
+        former = await makes.therapist("former@example.com")
+        await self.cares(makes, therapist, child)
+        await self.cares(makes, other, child)
+        await self.cares(makes, former, child, ends_on=date(2026, 2, 1))
+        await delivery.deliver()
+        mailbox.mails.clear()
+        await self.write(makes, family, "guardian", family.guardian.id, therapist)
+        await a_minute_later(delivery, clock)
+        assert [mail["To"] for mail in mailbox.mails] == [ROBIN]
+        assert "Dana wrote to you about Mia" in mailbox.text()
+        mailbox.mails.clear()
+        await self.write(makes, family, "guardian", family.guardian.id)
+        await a_minute_later(delivery, clock)
+        assert sorted(mail["To"] for mail in mailbox.mails) == ["other@example.com", ROBIN]
+
+    async def test_whose_child_it_no_longer_is_hears_nothing(
+        self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        await self.write(makes, family, "therapist", therapist)
+        async with makes.units.begin(makes.actor) as uow:
+            await revoke_guardianship(uow, family.guardian.id, family.children[0].id)
+        await a_minute_later(delivery, clock)
+        assert mailbox.mails == []
+
+
+class TestTerms:
+    async def test_a_new_version_is_told_to_those_who_accepted_an_earlier_one_and_to_nobody_else(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        await makes.family("new@example.com")
+        for kind in ("terms_and_conditions", "privacy_policy"):
+            await makes.terms(kind)
+        await self.accept(makes, family)
+        await a_minute_later(delivery, clock)
+        mailbox.mails.clear()
+        for kind in ("terms_and_conditions", "privacy_policy"):
+            await makes.terms(kind)
+        await a_minute_later(delivery, clock)
+        assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [
+            (DANA, "Our Terms and Conditions and Privacy Policy have changed")
+        ]
+
+    async def test_the_version_after_one_that_was_never_accepted_is_told_again(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        await makes.terms("privacy_policy")
+        await self.accept(makes, family)
+        for _ in range(2):
+            clock.advance(minutes=1)
+            await makes.terms("privacy_policy")
+            await a_minute_later(delivery, clock)
+        assert mailbox.subjects(DANA) == ["Our Privacy Policy has changed"] * 2
+
+    async def test_who_accepted_meanwhile_is_not_asked(
+        self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+    ) -> None:
+        await makes.terms()
+        await self.accept(makes, family)
+        clock.advance(minutes=1)
+        await makes.terms()
+        await self.accept(makes, family)
+        await a_minute_later(delivery, clock)
+        assert mailbox.mails == []
+
+    @staticmethod
+    async def accept(makes: Makes, family: Family) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            await accept_current_terms(uow, family.guardian)
+
+
+class TestInvitations:
+    @pytest.fixture
+    async def scheduling(self, runtime: Runtime) -> AsyncIterator[list[httpx.Response]]:
+        """Answers what is put into it, one after the other."""
+        answers: list[httpx.Response] = []
+        transport = httpx.MockTransport(lambda _: answers.pop(0))
+        urls = {"scheduling": "http://scheduling"}
+        calls = ServiceCalls("identity", urls, runtime.service_key, runtime.clock, transport)
+        runtime.own = replace(runtime.own, calls=calls)
+        yield answers
+        await calls.close()
+
+    @staticmethod
+    def open_one(**changed: object) -> httpx.Response:
+        answer = {"open": True, "url": "http://127.0.0.1:8080/book?token=t", "expires_at": "2026-03-16T15:00:00+00:00"}
+        return httpx.Response(200, json={**answer, **changed})
+
+    @staticmethod
+    async def invite(makes: Makes, family: Family, therapist: UUID) -> None:
+        invitation = new_id()
+        for _ in range(2):
+            async with makes.units.begin(makes.actor) as uow:
+                await tell_of_invitation(uow, invitation, family.children[0].id, therapist)
+
+    async def test_an_invitation_brings_the_link_that_scheduling_gives_once(
+        self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
+        mailbox: Mailbox,
+    ) -> None:  # fmt: skip
+        scheduling += [self.open_one()]
+        await self.invite(makes, family, therapist)
+        await delivery_of(runtime).deliver()
+        assert mailbox.subjects(DANA) == ["Robin Chen invites you to book sessions"]
+        assert "http://127.0.0.1:8080/book?token=t" in mailbox.text()
+        assert "works until Monday, March 16" in mailbox.text()
+
+    async def test_an_invitation_that_is_no_longer_open_is_not_sent(
+        self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
+        mailbox: Mailbox,
+    ) -> None:  # fmt: skip
+        scheduling += [self.open_one(open=False), httpx.Response(404)]
+        for _ in range(2):
+            await self.invite(makes, family, therapist)
+        assert await delivery_of(runtime).deliver() == 2
+        assert mailbox.mails == []
+
+    async def test_while_scheduling_does_not_answer_the_invitation_waits(
+        self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
+        mailbox: Mailbox, clock: FakeClock,
+    ) -> None:  # fmt: skip
+        scheduling += [httpx.Response(503), self.open_one()]
+        await self.invite(makes, family, therapist)
+        delivery = delivery_of(runtime)
+        await delivery.deliver()
+        assert mailbox.mails == []
+        await a_minute_later(delivery, clock)
+        assert len(mailbox.mails) == 1
+
+
+class TestTherapists:
+    @staticmethod
+    async def queue(makes: Makes, kind: Kind, therapist: UUID, **ids: Any) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            user_id = await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist)
+            await queue_mail(uow, kind, user_id, **ids)
+
+    async def test_a_decision_is_told_as_it_stands(self, makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
+        declined, approved = await makes.applicant(), await makes.applicant("chosen@example.com")
+        await delivery.deliver()
+        mailbox.mails.clear()
+        for therapist in (declined, approved):
+            await self.queue(makes, Kind.APPLICATION_RECEIVED, therapist)
+        await delivery.deliver()
+        assert mailbox.subjects(ROBIN) == ["We have your application"]
+        async with makes.units.begin(makes.actor) as uow:
+            await decline_therapist(uow, declined)
+            await approve_therapist(uow, approved)
+        await delivery.deliver()
+        mailbox.mails.clear()
+        for therapist in (declined, approved):
+            await self.queue(makes, Kind.APPLICATION_DECLINED, therapist)
+        await delivery.deliver()
+        assert [(mail["To"], mail["Subject"]) for mail in mailbox.mails] == [(ROBIN, "About your application")]
+
+    async def test_a_licence_is_told_of_unless_it_was_renewed_meanwhile(
+        self, makes: Makes, therapist: UUID, delivery: Delivery, mailbox: Mailbox
+    ) -> None:
+        async with makes.units.begin(makes.actor) as uow:
+            licence = await uow.value("SELECT id FROM licences WHERE therapist_id = $1", therapist)
+        for kind in (Kind.LICENCE_EXPIRING, Kind.LICENCE_EXPIRED):
+            for day in ("2027-06-30", "2026-06-30"):
+                await self.queue(makes, kind, therapist, licence_id=licence, expires_on=day)
+        await delivery.deliver()
+        assert mailbox.subjects(ROBIN) == [
+            "Your California license expires on June 30, 2027",
+            "Your California license has expired",
+        ]
+        assert "California SP-100" in body_of(mailbox.mails[0])
+
+
+async def test_a_reader_who_is_gone_is_told_nothing(
+    makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        await queue_mail(uow, Kind.PAYMENT_FAILED, "nobody@example.com", subscription_id=new_id(), version="1")
+    await delivery.deliver()
+    assert mailbox.mails == []
+
+
+async def test_what_is_queued_twice_under_one_name_is_one_mail(
+    makes: Makes, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        licence = await uow.value("SELECT id FROM licences WHERE therapist_id = $1", therapist)
+        user_id = await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist)
+        for _ in range(2):
+            await queue_mail(
+                uow, Kind.LICENCE_EXPIRING, user_id, due_at=START + timedelta(days=1), once="once",
+                licence_id=licence, expires_on="2027-06-30",
+            )  # fmt: skip
+    await delivery.deliver()
+    assert mailbox.mails == [], "not due yet"
+    clock.advance(days=1)
+    await delivery.deliver()
+    assert len(mailbox.mails) == 1

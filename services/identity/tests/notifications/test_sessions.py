@@ -1,0 +1,231 @@
+"""What families and therapists are told of sessions."""
+
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.ids import new_id
+from chassis.testing.clock import START, FakeClock
+from identity.use_cases.new_family import Family, NewChild
+from identity.use_cases.notifications.deliver import Delivery
+from identity.use_cases.revoke_guardianship import revoke_guardianship
+
+from services.identity.tests.mailbox import Mailbox, body_of
+from services.identity.tests.world import SPEECH, Makes
+
+DANA, ROBIN = "dana@example.com", "robin@example.com"
+WEDNESDAY = START + timedelta(days=2)
+
+
+@pytest.fixture
+async def family(makes: Makes) -> Family:
+    return await makes.family()
+
+
+@pytest.fixture
+async def therapist(makes: Makes, mailbox: Mailbox, delivery: Delivery, family: Family) -> UUID:
+    """In New York; the mails of beginning are out."""
+    found = await makes.therapist(timezone="America/New_York")
+    await delivery.deliver()
+    mailbox.mails.clear()
+    return found
+
+
+async def told(delivery: Delivery, clock: FakeClock) -> None:
+    clock.advance(minutes=1)
+    await delivery.deliver()
+
+
+async def test_a_booking_by_the_therapist_is_told_to_the_family_alone_on_both_clocks(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.session(therapist, family.children[0].id)
+    await told(delivery, clock)
+    (mail,) = mailbox.mails
+    assert mail["To"] == DANA
+    assert mail["Subject"] == "Booked: Wednesday, March 4 at 7:00 AM PST"
+    for kind in ("plain", "html"):
+        text = body_of(mail, kind)
+        assert "Wednesday, March 4, 2026, 7:00 – 7:45 AM PST" in text
+        assert "10:00 AM EST for Robin" in text
+        assert "Mia with Robin Chen" in text
+        assert "http://127.0.0.1:8080/client/sessions" in text
+        assert "http://127.0.0.1:8080/client/settings" in text
+
+
+async def test_a_booking_by_the_family_is_told_to_the_therapist_too_her_clock_first(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    event_id = await makes.session(therapist, family.children[0].id, by="guardian")
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 7:00 AM PST"]
+    (mail,) = mailbox.to(ROBIN)
+    assert mail["Subject"] == "Booked: Wednesday, March 4 at 10:00 AM EST"
+    text = body_of(mail)
+    assert text.index("10:00 – 10:45 AM EST") < text.index("7:00 AM PST for the family")
+    assert f"/therapist/calendar?event={event_id}" in text
+
+
+async def test_the_other_clock_is_left_out_where_it_shows_the_same(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    near = await makes.therapist("near@example.com")
+    await delivery.deliver()
+    mailbox.mails.clear()
+    await makes.session(near, family.children[0].id)
+    await told(delivery, clock)
+    assert "for Robin" not in mailbox.text()
+
+
+async def test_a_series_is_one_mail_and_so_is_what_someone_books_within_a_minute(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    series = new_id()
+    for week in range(24):
+        starts_at = WEDNESDAY + timedelta(weeks=week)
+        await makes.session(therapist, child, starts_at=starts_at, series_id=series, by="therapist")
+    for hour in (2, 4):
+        await makes.session(therapist, child, starts_at=WEDNESDAY + timedelta(hours=hour), by="guardian")
+    assert await delivery.deliver() == 0, "more may come"
+    await told(delivery, clock)
+    assert sorted(mailbox.subjects(DANA)) == [
+        "2 sessions are booked, the first on Wednesday, March 4 at 9:00 AM PST",
+        "24 sessions are booked, the first on Wednesday, March 4 at 7:00 AM PST",
+    ]
+    (long,) = (body_of(mail) for mail in mailbox.to(DANA) if mail["Subject"].startswith("24"))
+    assert long.count("Mia with Robin Chen:") == 8
+    assert "And 16 more" in long
+    assert "8:00 – 8:45 AM PDT" in long, "the clocks of the families changed in between"
+
+
+async def test_the_next_change_after_that_minute_is_a_mail_of_its_own(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    for day in (2, 3):
+        await makes.session(therapist, family.children[0].id, starts_at=START + timedelta(days=day))
+        await told(delivery, clock)
+    assert len(mailbox.mails) == 2
+
+
+async def test_what_was_canceled_meanwhile_is_not_told_at_all(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    event = await makes.session(therapist, child)
+    await makes.session(therapist, child, key=event, version=2, canceled=True)
+    await told(delivery, clock)
+    assert mailbox.mails == []
+
+
+async def test_of_a_series_only_what_still_stands_is_told(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child, series = family.children[0].id, new_id()
+    days = [WEDNESDAY + timedelta(weeks=week) for week in range(3)]
+    events = [await makes.session(therapist, child, starts_at=day, series_id=series) for day in days]
+    await makes.session(therapist, child, starts_at=days[0], key=events[0], version=2, canceled=True)
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["2 sessions are booked, the first on Wednesday, March 11 at 8:00 AM PDT"]
+
+
+async def test_a_move_within_the_minute_is_told_as_the_booking_it_is(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    event = await makes.session(therapist, child)
+    await makes.session(therapist, child, key=event, version=2, starts_at=WEDNESDAY + timedelta(hours=3))
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 10:00 AM PST"]
+
+
+async def test_a_moved_session_is_told_with_its_earlier_time(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    event = await makes.session(therapist, child)
+    await told(delivery, clock)
+    for version, hours in ((2, 1), (3, 3)):
+        moved = WEDNESDAY + timedelta(hours=hours)
+        await makes.session(therapist, child, key=event, version=version, starts_at=moved, by="guardian")
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA)[1:] == ["Changed: now Wednesday, March 4 at 10:00 AM PST"]
+    assert "Before: Wednesday, March 4 at 7:00 AM PST" in body_of(mailbox.to(DANA)[-1])
+    assert mailbox.subjects(ROBIN) == ["Changed: now Wednesday, March 4 at 1:00 PM EST"]
+
+
+async def test_a_cancel_is_told_with_the_time_that_was_known(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    event = await makes.session(therapist, child)
+    await told(delivery, clock)
+    moved = WEDNESDAY + timedelta(hours=3)
+    await makes.session(therapist, child, key=event, version=2, starts_at=moved)
+    await makes.session(therapist, child, key=event, version=3, starts_at=moved, canceled=True, by="guardian")
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA)[1:] == ["Canceled: Wednesday, March 4 at 7:00 AM PST"]
+    assert mailbox.subjects(ROBIN) == ["Canceled: Wednesday, March 4 at 1:00 PM EST"]
+
+
+async def test_in_a_group_each_family_hears_of_its_own_child_alone(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = NewChild(name="Zacharias", age=8, specialty_ids=[SPEECH])
+    other = await makes.family("quinn@example.com", children=(child,))
+    children = (family.children[0].id, other.children[0].id)
+    event = await makes.session(therapist, *children)
+    await told(delivery, clock)
+    assert "Zacharias" not in body_of(mailbox.to(DANA)[0], "html")
+    assert "Mia" not in body_of(mailbox.to("quinn@example.com")[0], "html")
+    mailbox.mails.clear()
+    gone = [other.children[0].id]
+    await makes.session(therapist, *children, key=event, version=2, canceled_child_ids=gone, by="guardian")
+    await told(delivery, clock)
+    assert mailbox.to(DANA) == []
+    assert mailbox.subjects("quinn@example.com") == ["Canceled: Wednesday, March 4 at 7:00 AM PST"]
+
+
+async def test_who_opted_out_of_mail_hears_nothing_of_sessions(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("UPDATE guardians SET opt_out_email_notification = true")
+    await makes.session(therapist, family.children[0].id)
+    await told(delivery, clock)
+    assert mailbox.mails == []
+    async with makes.units.begin(makes.actor) as uow:
+        kept = await uow.row("SELECT dropped_reason FROM notifications WHERE kind = 'session_booked'")
+        assert kept == {"dropped_reason": "opted_out"}
+
+
+async def test_a_second_guardian_is_told_until_the_child_is_not_theirs_any_more(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    second = await makes.family("sam@example.com", children=())
+    child = family.children[0].id
+    async with makes.units.begin(makes.actor) as uow:
+        fact = GuardianshipGranted(version=2, guardian_id=second.guardian.id, child_id=child)
+        await grant_guardianship(uow, fact)
+    await delivery.deliver()
+    mailbox.mails.clear()
+    event = await makes.session(therapist, child)
+    await told(delivery, clock)
+    assert sorted(mail["To"] for mail in mailbox.mails) == [DANA, "sam@example.com"]
+    await makes.session(therapist, child, key=event, version=2, canceled=True)
+    async with makes.units.begin(makes.actor) as uow:
+        await revoke_guardianship(uow, second.guardian.id, child)
+    await told(delivery, clock)
+    assert [mail["To"] for mail in mailbox.mails[2:]] == [DANA]
+
+
+async def test_marking_and_the_past_are_told_to_nobody(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    past = START - timedelta(days=1)
+    event = await makes.session(therapist, child, starts_at=past)
+    await makes.session(therapist, child, starts_at=past, key=event, version=2)
+    await told(delivery, clock)
+    assert mailbox.mails == []

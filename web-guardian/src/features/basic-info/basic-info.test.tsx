@@ -1,0 +1,85 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
+import type { Guardian } from '../../shared/types.ts';
+import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
+import { childOf, guardianOf } from '../../testing/people.ts';
+import BasicInfoPage from './BasicInfoPage.tsx';
+
+let guardian: Guardian;
+let refused: Refusal | undefined;
+let calls: ReturnType<typeof fakeApi>;
+const photo = '/api/v1/files/token-1';
+
+beforeEach(() => {
+  refused = undefined;
+  guardian = guardianOf({
+    last_name: 'Suarez',
+    phone_number: '+14155550134',
+    profile_step: 'complete',
+    children: [childOf({ last_name: 'Suarez', relationship_to_guardian: 'legal_guardian', profile_photo: photo })],
+  });
+  calls = fakeApi({
+    'GET /guardian/me': () => ({ guardian }),
+    'PUT /guardian': () => refused ?? { guardian },
+    'DELETE /guardian/clients/child-1/delete_photo': () => refused ?? { client: childOf({ profile_photo: null }) },
+  });
+  signInAsGuardian();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = () =>
+  openAt('/client/basic-info', [
+    { path: '/client', element: <ClientLayout />, children: [{ path: 'basic-info', element: <BasicInfoPage /> }] },
+  ]);
+const retype = (name: string) =>
+  fireEvent.change(screen.getByLabelText(/^Guardian preferred name/), { target: { value: name } });
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+
+test('names and the guardian’s e-mail are never changed, the rest is', async () => {
+  open();
+  const [name] = await screen.findAllByLabelText('Name');
+  expect(name?.hasAttribute('readonly')).toBe(true);
+  expect(screen.getByLabelText('Email').hasAttribute('readonly')).toBe(true);
+  retype('Mila B');
+  await save();
+  expect(await screen.findByText('Your information was updated successfully')).toBeTruthy();
+  const [put] = calls.filter(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({ guardian: { children_attributes: [{ id: 'child-1', preferred_name: 'Mila B' }] } });
+});
+
+test('what could not be saved for no field’s fault is told in a toast, and stays typed', async () => {
+  refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
+  open();
+  await screen.findByLabelText(/^Guardian preferred name/);
+  retype('Mila!');
+  await save();
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Guardian preferred name/).value).toBe('Mila!');
+});
+
+test('a picture is deleted after a question, and a failure is told', async () => {
+  open();
+  const remove = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete picture' }));
+  };
+  refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
+  await remove();
+  expect(await screen.findByText('Error deleting photo')).toBeTruthy();
+  refused = undefined;
+  await remove();
+  expect(await screen.findByText('Photo deleted successfully')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Upload a picture' })).toBeTruthy();
+});
+
+test('a picture of a wrong type is refused before it leaves', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Change the picture' });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'mila.gif', { type: 'image/gif' })] } });
+  expect(await screen.findByText(/^File must be one of these types: /)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

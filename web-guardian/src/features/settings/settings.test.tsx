@@ -1,0 +1,86 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Guardian } from '../../shared/types.ts';
+import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
+import { childOf, guardianOf } from '../../testing/people.ts';
+import SettingsPage from './SettingsPage.tsx';
+
+const saved = 'Your information was updated successfully';
+let guardian: Guardian;
+let calls: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  guardian = guardianOf({ phone_number: '+14155550134', profile_step: 'complete' });
+  calls = fakeApi({
+    'GET /guardian/me': () => ({ guardian }),
+    'PUT /guardian': ({ body }: { body: { guardian: Partial<Guardian> } }) => {
+      guardian = { ...guardian, ...body.guardian };
+      return { guardian };
+    },
+    'POST /guardian/clients': { client: childOf({ id: 'child-2', name: 'Otto', preferred_name: 'Otto', age: 4 }) },
+    'GET /specialties': { specialties: [{ id: 'speech', name: 'Speech Therapy', show_in_private_pay: true }] },
+    'GET /users/second_factor': {
+      second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
+    },
+    'GET /users/sign_ins': { sign_ins: [] },
+  });
+  signInAsGuardian();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = () => openAt('/client/settings', [{ path: '/client/settings', element: <SettingsPage /> }]);
+/** At once, and left. */
+function retype(field: HTMLElement, text: string) {
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+const bodies = (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body);
+
+test('the phone number is held to its rules and saved with the +1', async () => {
+  open();
+  const phone = await screen.findByLabelText('Phone number');
+  retype(phone, '');
+  expect(screen.getByText('Guardian phone number is required')).toBeTruthy();
+  retype(phone, '415555');
+  expect(screen.getByText('Invalid phone number format')).toBeTruthy();
+  retype(phone, '+1 415 555 0199');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(bodies('PUT')).toEqual([{ guardian: { phone_number: '+14155550199', timezone: 'America/Los_Angeles' } }]);
+});
+
+test('reminders are switched off one by one', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Text message reminders' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(bodies('PUT')).toEqual([{ guardian: { opt_out_phone_notification: true } }]);
+});
+
+test('a brother or sister joins, and the plans open', async () => {
+  const page = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a child' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByLabelText('What should we help with?');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
+  for (const sentence of [
+    'Name is required',
+    'Last name is required',
+    'Age is required',
+    'Choose at least one therapy',
+  ]) {
+    expect(dialog.getByText(sentence)).toBeTruthy();
+  }
+  retype(dialog.getByLabelText('Name'), 'Otto');
+  retype(dialog.getByLabelText('Last name'), 'Suarez');
+  retype(dialog.getByLabelText('Age'), '4');
+  await userEvent.click(dialog.getByLabelText('What should we help with?'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Speech Therapy', hidden: true }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
+  expect(await screen.findByText('Otto was added. Choose a plan next.')).toBeTruthy();
+  expect(bodies('POST')).toEqual([
+    { client: { name: 'Otto', last_name: 'Suarez', age: 4, specialty_ids: ['speech'] } },
+  ]);
+  expect(page.at()).toBe('/client/subscriptions');
+  expect(localStorage.getItem('larkwell.child')).toContain('child-2');
+});

@@ -1,0 +1,183 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
+import { Security } from './Security.tsx';
+
+const ana = {
+  user_type: 'guardian',
+  userable_id: 'guardian-1',
+  first_name: 'Ana',
+  last_name: 'Suarez',
+  email: 'ana@example.com',
+} as const;
+const codes = ['7K2M-Q4XD', 'P9TR-3HWE'];
+const deviceOf = (part: object) => ({
+  id: 'd1',
+  current: false,
+  device: 'Chrome on macOS',
+  address: '203.0.113.7',
+  created_at: '2026-11-16T17:00:00Z',
+  last_seen_at: '2026-11-20T18:30:00Z',
+  impersonated_by: null,
+  ...part,
+});
+
+let factor: { enabled: boolean; enabled_at: string | null; recovery_codes_left: number; required: boolean };
+let devices: ReturnType<typeof deviceOf>[];
+let calls: Call[];
+let refused: Refusal | undefined;
+
+beforeEach(() => {
+  factor = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
+  devices = [deviceOf({ id: 'd2', device: 'Safari on iPhone' }), deviceOf({ id: 'd1', current: true })];
+  refused = undefined;
+  const turnOn = () => {
+    factor = { ...factor, enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 10 };
+    return { recovery_codes: codes };
+  };
+  const keepOnly = (keep: (device: ReturnType<typeof deviceOf>) => boolean) => () => {
+    devices = devices.filter(keep);
+    return {};
+  };
+  calls = fakeApi({
+    'GET /users/second_factor': () => ({ second_factor: factor }),
+    'POST /users/second_factor': () =>
+      refused ?? {
+        second_factor: { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Larkwell:ana?secret=JBSW' },
+      },
+    'PUT /users/second_factor': () => refused ?? turnOn(),
+    'POST /users/second_factor/recovery_codes': { recovery_codes: codes },
+    'DELETE /users/second_factor': () => {
+      factor = { ...factor, enabled: false, enabled_at: null };
+      return {};
+    },
+    'GET /users/sign_ins': () => ({ sign_ins: devices }),
+    'DELETE /users/sign_ins/d2': keepOnly(({ id }) => id !== 'd2'),
+    'DELETE /users/sign_ins': keepOnly(({ current }) => current),
+    'PUT /users/password': () => refused ?? { user: {} },
+  });
+});
+
+function show(impersonated_by?: string) {
+  signInAs({ ...ana, ...(impersonated_by ? { impersonated_by } : {}) });
+  openAt('/', [{ path: '/', element: <Security zone="America/Los_Angeles" /> }]);
+}
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** At once, and left. */
+function fill(field: HTMLElement, text: string) {
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+const type = (label: string, text: string) => fill(screen.getByLabelText(label), text);
+const sent = (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
+
+test('a password is changed with the old one, and both new ones must match', async () => {
+  show();
+  await click('Change password');
+  expect(screen.getAllByText('Password is required')).toHaveLength(3);
+  type('New password', 'short');
+  expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
+  type('New password', 'longenough');
+  expect(screen.getByText('Requires uppercase, lowercase, number & special (#.-?!@$%^&*)')).toBeTruthy();
+  type('New password', 'Abcdefg1#');
+  type('Repeat the password', 'Abcdefg2#');
+  expect(screen.getByText('Passwords must match')).toBeTruthy();
+  type('Repeat the password', 'Abcdefg1#');
+  type('Current password', 'Old.Secret1');
+  await click('Change password');
+  expect(await screen.findByText('Your password was changed')).toBeTruthy();
+  expect(sent('PUT')).toEqual([
+    ['/users/password', { current_password: 'Old.Secret1', password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' }],
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+});
+
+test('a wrong current password is said beside its field', async () => {
+  const sentence = 'This is not your current password.';
+  refused = new Refusal(422, { error: sentence, code: 'wrong_own_password', fields: { current_password: sentence } });
+  show();
+  type('Current password', 'Wrong.1234');
+  type('New password', 'Abcdefg1#');
+  type('Repeat the password', 'Abcdefg1#');
+  await click('Change password');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('two-step sign-in is turned on with the password and a first code, and its recovery codes must be kept', async () => {
+  show();
+  await click('Turn on');
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(dialog.getByLabelText('Current password'), 'Abcdefg1#');
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByRole('img', { name: 'QR code for an authenticator app' })).toBeTruthy();
+  expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+
+  const sentence = 'This code is not valid.';
+  refused = new Refusal(422, { error: sentence, code: 'code_invalid', fields: { code: sentence } });
+  fill(dialog.getByLabelText('Code from the app'), '111 111');
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+
+  refused = undefined;
+  fill(dialog.getByLabelText('Code from the app'), '123 456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText('7K2M-Q4XD')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
+  expect(await screen.findByText('Copied successfully')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  expect(await screen.findByText(/^On since Nov 20, 2026\./)).toBeTruthy();
+  expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
+  expect(sent('PUT').at(-1)).toEqual(['/users/second_factor', { code: '123456' }]);
+});
+
+test('two-step sign-in is turned off with password and code, unless the account needs it', async () => {
+  factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 1, required: false };
+  show();
+  expect(await screen.findByText('1 recovery code is left.')).toBeTruthy();
+  await click('Turn off');
+  const dialog = within(await screen.findByRole('dialog'));
+  fill(dialog.getByLabelText('Current password'), 'Abcdefg1#');
+  fill(dialog.getByLabelText('Code from the app, or a recovery code'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Two-step sign-in is off')).toBeTruthy();
+  expect(sent('DELETE')).toEqual([['/users/second_factor', { password: 'Abcdefg1#', code: '123456' }]]);
+});
+
+test('who needs two-step sign-in cannot turn it off', async () => {
+  factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 3, required: true };
+  show();
+  expect(await screen.findByText('Your account needs it, so it cannot be turned off.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
+});
+
+test('this device stands first, and one or all of the others can be ended', async () => {
+  devices.push(deviceOf({ id: 'd3', device: 'Edge on Windows', address: null }));
+  show();
+  const here = (await screen.findByText('This device')).closest('li');
+  expect(here?.previousElementSibling).toBeNull();
+  expect(here?.textContent).toContain('Last used Nov 20, 10:30 AM · 203.0.113.7');
+  await click('End the sign-in on Safari on iPhone, Nov 16, 9:00 AM');
+  expect(await screen.findByText('The sign-in was ended')).toBeTruthy();
+  await click('End all others');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all others' }));
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  expect(sent('DELETE')).toEqual([
+    ['/users/sign_ins/d2', undefined],
+    ['/users/sign_ins', undefined],
+  ]);
+});
+
+test('an operator who looks on has none of it', () => {
+  show('Olga');
+  expect(
+    screen.getByText('Passwords, two-step sign-in and devices are for the owner of the account alone.'),
+  ).toBeTruthy();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { signInStore } from '@larkwell/app-kit';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnProfile } from '../../shared/therapist/queries.ts';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { profileOf } from '../../testing/people.ts';
+import AboutYouPage from './AboutYouPage.tsx';
+import AccountPage from './AccountPage.tsx';
+import PublicProfilePage from './PublicProfilePage.tsx';
+import ResourcesPage from './ResourcesPage.tsx';
+import SettingsLayout from './SettingsLayout.tsx';
+import WorkingHoursPage from './WorkingHoursPage.tsx';
+
+const saved = 'Your information was updated successfully';
+let calls: Call[];
+let profile: OwnProfile;
+let refused: Refusal | undefined;
+
+beforeEach(() => {
+  refused = undefined;
+  profile = profileOf({
+    profile_step: 'complete',
+    sub_specialties: [{ id: 'p1', name: 'Fluency' }],
+    calendars: [{ id: 'c1', day_of_week: 'monday', start_time: '09:00', end_time: '17:00' }],
+    licenses: [
+      {
+        id: 'l1',
+        state: 'CA',
+        number: 'SLP-1',
+        expires_on: '2027-06-30',
+        status: 'valid',
+        license_file: { filename: 'ca.pdf', url: '/api/v1/files/1' },
+      },
+      { id: 'l2', state: 'NV', number: null, expires_on: null, status: 'unverified', license_file: null },
+    ],
+  });
+  calls = fakeApi({
+    'GET /therapist/me': () => ({ therapist: profile }),
+    'PUT /therapist': () => refused ?? { therapist: profile },
+    'PUT /user': ({ body }: Call) => ({ user: { ...signInStore.get()?.user, ...(body as object) } }),
+    'GET /countries': {
+      countries: [
+        {
+          code: 'US',
+          name: 'United States',
+          states: [
+            { code: 'CA', name: 'California' },
+            { code: 'NV', name: 'Nevada' },
+          ],
+        },
+      ],
+    },
+    'GET /sub_specialties': {
+      sub_specialties: [
+        { id: 'p1', name: 'Fluency', specialty_id: 's1' },
+        { id: 'p2', name: 'Voice', specialty_id: 's1' },
+      ],
+    },
+    'GET /users/second_factor': {
+      second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
+    },
+    'GET /users/sign_ins': { sign_ins: [] },
+  });
+  signInAsTherapist();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (page: string) =>
+  openAt(`/therapist/settings/${page}`, [
+    {
+      path: '/therapist/settings',
+      element: <SettingsLayout />,
+      children: [
+        { path: 'about-you', element: <AboutYouPage /> },
+        { path: 'public-profile', element: <PublicProfilePage /> },
+        { path: 'account', element: <AccountPage /> },
+        { path: 'working-hours', element: <WorkingHoursPage /> },
+        { path: 'resources', element: <ResourcesPage /> },
+      ],
+    },
+  ]);
+const panel = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return within(heading.closest('section') as HTMLElement);
+};
+const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+/** At once, and left. */
+function retype(field: HTMLElement, text: string) {
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+
+test('the tabs are those that have a page', async () => {
+  open('resources');
+  expect(await screen.findByText('No resources yet')).toBeTruthy();
+  const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'About You',
+    'Public Profile',
+    'Account',
+    'Working Hours',
+    'Resources',
+  ]);
+});
+
+test('contact and experience are saved apart from each other', async () => {
+  open('about-you');
+  const contact = await panel('How we reach you');
+  const city = await contact.findByLabelText('City');
+  expect(contact.queryByLabelText('First name')).toBeNull();
+  retype(city, '');
+  expect(contact.getByText('City is required')).toBeTruthy();
+  retype(city, 'Berkeley');
+  await userEvent.click(contact.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+
+  const experience = await panel('Experience');
+  retype(experience.getByLabelText('Years with children'), '61');
+  expect(experience.getByText('Years must be between 0 and 60')).toBeTruthy();
+  retype(experience.getByLabelText('Years with children'), '7');
+  await userEvent.click(experience.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]).toEqual(['/therapist', expect.objectContaining({ city: 'Berkeley' })]);
+  expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
+});
+
+test('what is not saved is asked about before the page is left', async () => {
+  const page = open('public-profile');
+  const bio = await screen.findByLabelText('About you');
+  retype(bio, 'Play first. And patience.');
+  await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Leave without saving?')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(page.at()).toBe('/therapist/settings/public-profile');
+  expect((bio as HTMLTextAreaElement).value).toBe('Play first. And patience.');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
+  expect(await screen.findByText('No resources yet')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who leaves without saving loses the changes and nothing else', async () => {
+  const page = open('public-profile');
+  retype(await screen.findByLabelText('About you'), 'Play!');
+  await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await vi.waitFor(() => expect(page.at()).toBe('/therapist/settings/resources'));
+  expect(sent()).toEqual([]);
+});
+
+test('the card beside the form is what families see, while it is written', async () => {
+  open('public-profile');
+  retype(await screen.findByLabelText('About you'), 'Songs and snails.');
+  expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Songs and snails.');
+  retype(screen.getByLabelText('About you'), '');
+  expect(screen.getByText('Bio is required')).toBeTruthy();
+});
+
+test('a new name is saved with the user and shown in the header at once', async () => {
+  open('account');
+  const name = await panel('Your name');
+  retype(name.getByLabelText('First name'), '');
+  expect(name.getByText('First name is required')).toBeTruthy();
+  retype(name.getByLabelText('First name'), 'Mayra');
+  await userEvent.click(name.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(sent()).toEqual([['/user', { first_name: 'Mayra', last_name: 'Okafor' }]]);
+  expect(signInStore.get()?.user.first_name).toBe('Mayra');
+});
+
+test('only what changed of the licenses is sent, and the server’s sentence finds its license', async () => {
+  open('account');
+  const licences = await panel('Licenses');
+  expect(await licences.findByText('Valid')).toBeTruthy();
+  expect(licences.getByText('Being checked')).toBeTruthy();
+  await userEvent.click(licences.getByRole('button', { name: 'Remove: License for California' }));
+  expect(licences.getByText('Will be deleted')).toBeTruthy();
+  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  expect(await licences.findByText('License file is required')).toBeTruthy();
+  expect(sent()).toEqual([]);
+
+  const file = new File(['%PDF-1.4'], 'nv.pdf', { type: 'application/pdf' });
+  await userEvent.upload(licences.getByLabelText('Copy of the license'), file);
+  retype(licences.getByLabelText('License number'), 'NV-2');
+  const sentence = 'License number is not one of Nevada';
+  refused = new Refusal(422, {
+    error: sentence,
+    code: 'invalid',
+    fields: { 'licenses_attributes.1.license_file': sentence },
+  });
+  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  expect(await licences.findByText(sentence)).toBeTruthy();
+  refused = undefined;
+  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(sent().at(-1)).toEqual([
+    '/therapist',
+    {
+      licenses_attributes: [
+        { id: 'l1', _destroy: true },
+        { id: 'l2', number: 'NV-2', license_file: expect.objectContaining({ filename: 'nv.pdf' }) },
+      ],
+    },
+  ]);
+});
+
+test('working hours are saved as what went and what came', async () => {
+  open('working-hours');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Tuesday' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(sent()).toEqual([
+    [
+      '/therapist',
+      {
+        calendars_attributes: [
+          { id: 'c1', _destroy: true },
+          { day_of_week: 'tuesday', start_time: '09:00', end_time: '17:00' },
+        ],
+      },
+    ],
+  ]);
+});
