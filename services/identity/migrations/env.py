@@ -1,12 +1,15 @@
 from chassis.migrations import run_env
-from identity.adapters import (  # their tables join the same metadata
-    file_tables,  # noqa: F401
-    known_facts,  # noqa: F401
-    notification_tables,  # noqa: F401
-    onboarding_tables,  # noqa: F401
-    school_tables,  # noqa: F401
-    sign_in_tables,  # noqa: F401
+from identity.adapters import (
+    file_tables,
+    known_facts,
+    notification_tables,
+    onboarding_tables,
+    school_tables,
+    sign_in_tables,
 )
 from identity.adapters.tables import Table
+
+JOINED = (file_tables, known_facts, notification_tables, onboarding_tables, school_tables, sign_in_tables)
+"""Importing them is what puts their tables into the metadata."""
 
 run_env(Table.metadata)

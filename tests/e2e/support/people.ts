@@ -33,6 +33,15 @@ export const applicant = {
   bio: 'Puppets first, worksheets never.',
 } as const;
 
+/** The guardian who keeps her account: new in each run, as the family is. */
+export const keeper = {
+  email: `ottoline+${run}@example.com`,
+  password: 'Hollyhock.55',
+  newPassword: 'Larkspur.2026',
+  firstName: 'Ottoline',
+  child: 'Peregrine',
+} as const;
+
 /** What is written on the journey, to be found again by readers and in no log. */
 export const written = {
   goal: 'Tells what happened at school in order',

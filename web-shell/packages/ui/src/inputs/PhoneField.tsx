@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './PhoneField.module.css';
 
 export interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -33,7 +34,8 @@ export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: Phone
       value={typing ? digits : readable(digits)}
       onChange={(event) => onChange?.(nationalDigits(event.currentTarget.value))}
       onFocus={(event) => {
-        setTyping(true);
+        // at once: the browser then selects the text as it stands, and typing replaces it
+        flushSync(() => setTyping(true));
         onFocus?.(event);
       }}
       onBlur={(event) => {

@@ -1,0 +1,252 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { tooLarge } from './support/files.ts';
+import { looksRight, looksRightEverywhere, settled, toast } from './support/look.ts';
+import { linkInMailTo } from './support/mailbox.ts';
+import { operate } from './support/operator.ts';
+import { keeper, signIn } from './support/people.ts';
+import { codeOf } from './support/second-step.ts';
+
+/** What people keep themselves: passwords, the second step, devices, profiles. */
+test.describe.configure({ timeout: 180_000 });
+
+const saved = 'Your information was updated successfully';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+/** Types, leaves the field, and sees what is said. */
+async function says(page: Page, label: string | RegExp, typed: string, sentence: string) {
+  const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
+  await field.fill(typed);
+  await field.blur();
+  await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+}
+
+test.describe('a guardian keeps her account', () => {
+  test.describe.configure({ mode: 'serial' });
+  const changed = 'Bluebell.2027';
+  let contexts: BrowserContext[];
+  let page: Page;
+  let elsewhere: Page;
+  let recoveryCode: string;
+
+  test.beforeAll(async ({ browser }) => {
+    contexts = [await browser.newContext(), await browser.newContext()];
+    [page, elsewhere] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+    await contexts[0]?.grantPermissions(['clipboard-read', 'clipboard-write']);
+  });
+  test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
+
+  async function register() {
+    const specialties = await page.request.get('/api/v1/specialties');
+    const [specialty] = ((await specialties.json()) as { specialties: { id: string }[] }).specialties;
+    const child = { name: keeper.child, age: 6, specialty_ids: [specialty?.id] };
+    const answer = await page.request.post('/api/v1/guardian/register', {
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      data: {
+        email: keeper.email,
+        password: keeper.password,
+        first_name: keeper.firstName,
+        guardian: { state: 'CA', children_attributes: [child] },
+      },
+    });
+    expect(answer.status()).toBe(201);
+    await page.goto(await linkInMailTo(keeper.email, '/login/client/success'));
+    await heading(page, 'Your e-mail is confirmed');
+  }
+
+  test('who forgot the password asks for a link, which works once', async () => {
+    await register();
+    await page.goto('/login/client');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await looksRightEverywhere(page);
+    await says(page, 'E-mail', '', 'Email is required');
+    await says(page, 'E-mail', 'someone@', 'Invalid email format');
+    await page.getByLabel('E-mail').fill(keeper.email);
+    await press(page, 'Send the link');
+    await heading(page, 'Look into your mailbox');
+    await looksRight(page);
+
+    const link = await linkInMailTo(keeper.email, '/reset-password?');
+    await page.goto(link);
+    await heading(page, 'Set a new password');
+    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await says(page, 'New password', '', 'Password is required');
+    await says(page, 'New password', 'short', 'Password must be at least 8 characters');
+    await says(page, 'New password', 'longenough', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
+    await page.getByLabel('New password', { exact: true }).fill(keeper.newPassword);
+    await says(page, 'Repeat the password', changed, 'Passwords must match');
+    await looksRightEverywhere(page);
+    await page.getByLabel('Repeat the password', { exact: true }).fill(keeper.newPassword);
+    await press(page, 'Set the password');
+    await expect(page).toHaveURL(/\/reset-password\/password-reseted$/);
+    await heading(page, 'Your password is set');
+    await looksRightEverywhere(page);
+
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(changed);
+    await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
+    await press(page, 'Set the password');
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please ask for a new one.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await looksRight(page);
+  });
+
+  test('she signs in with the new password and changes it in her settings', async () => {
+    await signIn(page, 'guardian', keeper.email, keeper.newPassword);
+    await expect(page).toHaveURL(/\/client-account-setup\//);
+    await page.goto('/client/settings');
+    await heading(page, 'Where you are signed in');
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
+    await looksRightEverywhere(page);
+
+    await page.getByLabel('Current password', { exact: true }).fill(changed);
+    await page.getByLabel('New password', { exact: true }).fill(changed);
+    await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
+    await press(page, 'Change password');
+    await expect(page.getByText('This is not your current password.', { exact: true })).toBeVisible();
+    await page.getByLabel('Current password', { exact: true }).fill(keeper.newPassword);
+    await press(page, 'Change password');
+    await toast(page, 'Your password was changed');
+  });
+
+  test('she turns on two-step sign-in and keeps her recovery codes', async () => {
+    await press(page, 'Turn on');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password', { exact: true }).fill(changed);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+    await looksRightEverywhere(page);
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('Code is required', { exact: true })).toBeVisible();
+    await dialog.getByLabel('Code from the app').fill('000000');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('This code is not valid.', { exact: true })).toBeVisible();
+    await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await toast(page, 'Two-step sign-in is on');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await toast(page, 'Copied successfully');
+    const codes = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(codes).toHaveLength(10);
+    recoveryCode = codes[0] ?? '';
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left.', { exact: true })).toBeVisible();
+  });
+
+  test('signing in elsewhere takes the second step, and can be ended from here', async () => {
+    await signIn(elsewhere, 'guardian', keeper.email, changed);
+    await heading(elsewhere, 'One more step');
+    await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
+    await looksRightEverywhere(elsewhere);
+    await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
+    await press(elsewhere, 'Log in');
+    await expect(elsewhere.getByRole('alert')).toContainText('This code is not valid.');
+    await press(elsewhere, 'Use a recovery code');
+    await elsewhere.getByLabel('Recovery code').fill(recoveryCode);
+    await press(elsewhere, 'Log in');
+    await expect(elsewhere).toHaveURL(/\/client-account-setup\//);
+
+    await page.reload();
+    await press(page, 'End all others');
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await toast(page, 'All other sign-ins were ended');
+    await expect(page.getByText('You are signed in nowhere else.', { exact: true })).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login\/client/);
+  });
+
+  test('an operator looks through her eyes, says so on every page, and touches nothing of hers', async () => {
+    const reason = ['--reason', 'She asked for help'];
+    const issued = operate('identity', 'impersonations', 'issue', keeper.email, ...reason);
+    const link = issued.match(/https?:\/\/\S+impersonation=\S+/)?.[0] ?? '';
+    const opened = new URL(link);
+    await elsewhere.goto(`${opened.pathname}${opened.search}`);
+    const banner = elsewhere.getByRole('region', { name: 'Looking on' });
+    await expect(banner).toContainText(/^journey is looking through the eyes of .+ until \d+:\d\d [AP]M\./);
+    await expect(elsewhere).not.toHaveURL(/impersonation/);
+    await elsewhere.goto('/client/settings');
+    await expect(
+      elsewhere.getByText('Passwords, two-step sign-in and devices are for the owner of the account alone.'),
+    ).toBeVisible();
+    await looksRightEverywhere(elsewhere);
+    await banner.getByRole('button', { name: 'End' }).click();
+    await expect(elsewhere).toHaveURL(/\/login\/client/);
+    await elsewhere.goto(`${opened.pathname}${opened.search}`);
+    await heading(elsewhere, 'This link does not open the account');
+    await looksRight(elsewhere);
+  });
+});
+
+test('a guardian changes what is hers of the child’s profile, and is asked before she leaves it unsaved', async ({
+  page,
+}) => {
+  await signIn(page, 'guardian');
+  await page.goto('/client/basic-info');
+  await settled(page);
+  const fields: [string | RegExp, string][] = [
+    [/^Guardian preferred name/, 'Guardian preferred name is required'],
+    [/^First name/, 'Guardian name is required'],
+    [/^Phone number/, 'Guardian phone number is required'],
+  ];
+  for (const [label, sentence] of fields) {
+    const typed = await page.getByLabel(label).first().inputValue();
+    await says(page, label, '', sentence);
+    await page.getByLabel(label).first().fill(typed);
+  }
+  await says(page, /^Phone number/, '415', 'Invalid phone number format');
+  await looksRightEverywhere(page);
+  await page.getByRole('link', { name: 'Progress' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
+  await looksRight(page);
+  await press(page, 'Stay');
+  await page.getByLabel(/^Phone number/).fill('4155550134');
+  await press(page, 'Save changes');
+  await toast(page, saved);
+
+  const picture = page.locator('input[type="file"]');
+  await picture.setInputFiles({ name: 'mila.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText(/^File must be one of these types: /)).toBeVisible();
+  await picture.setInputFiles({ name: 'mila.png', mimeType: 'image/png', buffer: tooLarge });
+  await expect(page.getByText('File size must be smaller than 4Mb', { exact: true })).toBeVisible();
+});
+
+test('a therapist keeps her settings, tab by tab', async ({ page }) => {
+  await signIn(page, 'therapist');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/therapist\/settings\/about-you$/);
+  await settled(page);
+  const city = await page.getByLabel('City').inputValue();
+  await says(page, 'City', '', 'City is required');
+  await says(page, 'Phone number', '415', 'Invalid phone number format');
+  await looksRightEverywhere(page);
+  await page.reload();
+  await settled(page);
+  await page.getByLabel('City').fill(city);
+  await press(page, 'Save changes');
+  await toast(page, saved);
+
+  await page.getByRole('link', { name: 'Public Profile' }).click();
+  const bio = page.getByLabel('About you');
+  const written = await bio.inputValue();
+  await says(page, 'About you', '', 'Bio is required');
+  await bio.fill(`${written} And snails.`);
+  await expect(page.getByRole('region', { name: 'What families see' })).toContainText('And snails.');
+  await looksRightEverywhere(page);
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
+  await press(page, 'Leave');
+
+  await expect(page).toHaveURL(/\/therapist\/settings\/account$/);
+  await heading(page, 'Licenses');
+  await says(page, 'First name', '', 'First name is required');
+  await looksRightEverywhere(page);
+  await page.goto('/therapist/settings/working-hours');
+  await heading(page, 'When families can book you');
+  await looksRightEverywhere(page);
+  await page.goto('/therapist/settings/resources');
+  await heading(page, 'No resources yet');
+  await looksRightEverywhere(page);
+});
