@@ -62,7 +62,7 @@ async def test_reads_wait_for_a_database_that_is_away(
 ) -> None:
     runtime.reads.record(Actor("guardian:x"), "read toys", new_id(), runtime.clock())
     with monkeypatch.context() as away, pytest.raises(OSError, match="away"):
-        away.setattr(runtime.queries, "execute_many", _away)
+        away.setattr(runtime.queries, "rows", _away)
         await runtime.reads.flush()
     await runtime.reads.flush()
     assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1

@@ -119,13 +119,21 @@ async def test_an_older_word_on_a_care_service_is_ignored(
     assert await sees(api, carer, child)
 
 
+async def add_toys(runtime: Runtime, child: UUID, clock: FakeClock, count: int) -> None:
+    """In the order of their names."""
+    await runtime.queries.rows(
+        "INSERT INTO toys (id, child_id, name, created_at) SELECT id, $2, 'toy ' || place - 1, $3"
+        " FROM unnest($1::uuid[]) WITH ORDINALITY AS made (id, place)",
+        [new_id() for _ in range(count)],
+        child,
+        clock.now,
+    )
+
+
 async def test_a_list_is_read_page_by_page(
     api: ApiClient, runtime: Runtime, parent: Person, child: UUID, clock: FakeClock
 ) -> None:
-    await runtime.queries.execute_many(
-        "INSERT INTO toys (id, child_id, name, created_at) VALUES ($1, $2, $3, $4)",
-        [(new_id(), child, f"toy {number}", clock.now) for number in range(PAGE_SIZE + 1)],
-    )
+    await add_toys(runtime, child, clock, PAGE_SIZE + 1)
     first = (await api.get(f"/clients/{child}/toys", by=parent)).json()
     second = (await api.get(f"/clients/{child}/toys?page=2", by=parent)).json()
     assert first["pagy"] == {"next": 2}
@@ -136,10 +144,7 @@ async def test_a_list_is_read_page_by_page(
 async def test_a_full_last_page_has_no_next_one(
     api: ApiClient, runtime: Runtime, parent: Person, child: UUID, clock: FakeClock
 ) -> None:
-    await runtime.queries.execute_many(
-        "INSERT INTO toys (id, child_id, name, created_at) VALUES ($1, $2, 'bear', $3)",
-        [(new_id(), child, clock.now) for _ in range(PAGE_SIZE)],
-    )
+    await add_toys(runtime, child, clock, PAGE_SIZE)
     assert (await api.get(f"/clients/{child}/toys", by=parent)).json()["pagy"] == {"next": None}
 
 

@@ -36,6 +36,8 @@ from chassis.families.give_out import families_router
 from chassis.families.records import FamilyRecords
 from chassis.health import HEALTH_PATHS, health_router
 from chassis.http import problems
+from chassis.http.asking import ASKS_WHO
+from chassis.http.documented import with_sign_in
 from chassis.http.middleware import RequestContext
 from chassis.http.problems import Problem
 from chassis.http.writing import forget_keys
@@ -185,6 +187,7 @@ def create_app(
         app.include_router(router, prefix="/internal", include_in_schema=False)
     if service.families:
         app.include_router(families_router(service.families), prefix="/internal", include_in_schema=False)
+    app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, ASKS_WHO)  # type: ignore[method-assign]  # FastAPI's way
     return app
 
 

@@ -29,7 +29,17 @@ SEAL_BATCH = 1000
 GENESIS = bytes(32)
 LOCK = 7_301_991
 COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "subject", "address", "request_id")
-INSERT = f"INSERT INTO audit_entries ({', '.join(COLUMNS)}) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING"  # noqa: S608  # constants
+INSERT = f"""
+    INSERT INTO audit_entries ({", ".join(COLUMNS)})
+    SELECT * FROM unnest($1::uuid[],$2::timestamptz[],$3::text[],$4::text[],$5::text[],$6::uuid[],$7::text[],$8::text[],
+        $9::text[])
+    ON CONFLICT DO NOTHING
+"""  # noqa: S608  # constants
+"""All in one statement: a tenth of what a statement each costs."""
+CHAIN = """
+    INSERT INTO audit_chain (position, entry_id, hash)
+    SELECT * FROM unnest(CAST(:positions AS bigint[]), CAST(:entries AS uuid[]), CAST(:hashes AS bytea[]))
+"""
 NEXT_WAITING = f"""
     SELECT e.*, (SELECT c.position FROM audit_chain c WHERE c.entry_id = w.entry_id) AS chained_at
     FROM audit_waiting w
@@ -68,7 +78,7 @@ class ReadTrail:
         if not batch:
             return
         try:
-            await self._queries.execute_many(INSERT, batch)
+            await self._queries.rows(INSERT, *zip(*batch, strict=True))
         except BaseException:
             self._waiting = batch + self._waiting
             raise
@@ -122,11 +132,11 @@ async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
                 continue
             position += 1
             previous = link_hash(previous, position, entry)
-            links.append({"position": position, "entry": entry["id"], "hash": previous})
+            links.append((position, entry["id"], previous))
         if links:
             await connection.execute(
-                text("INSERT INTO audit_chain (position, entry_id, hash) VALUES (:position, :entry, :hash)"),
-                links,
+                text(CHAIN),
+                dict(zip(("positions", "entries", "hashes"), map(list, zip(*links, strict=True)), strict=True)),
             )
         if entries:
             await connection.execute(

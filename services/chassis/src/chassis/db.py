@@ -62,9 +62,6 @@ class Queries:
     async def value(self, sql: str, *args: Any) -> Any:
         return await self._pool.fetchval(sql, *args)
 
-    async def execute_many(self, sql: str, args: Sequence[Sequence[Any]]) -> None:
-        await self._pool.executemany(sql, args)
-
 
 def make_engine(url: str, pool_size: int) -> AsyncEngine:
     """Parameters are kept out of error texts: they are names and notes."""

@@ -22,34 +22,22 @@ from chassis.runtime import Runtime, runtime_of
 access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
 client = APIKeyHeader(name="client", scheme_name="client", auto_error=False)
 uid = APIKeyHeader(name="uid", scheme_name="uid", auto_error=False)
-authorization = APIKeyHeader(name="authorization", scheme_name="authorization", auto_error=False)
 call_token = APIKeyHeader(name="x-call-token", scheme_name="callToken", auto_error=False)
 SIGN_IN_HEADERS = ("access-token", "client", "uid")
 
 
-async def _viewer(
-    request: Request,
-    token: Annotated[str | None, Security(access_token)],
-    sign_in: Annotated[str | None, Security(client)],
-    mail: Annotated[str | None, Security(uid)],
-    bearer: Annotated[str | None, Security(authorization)],
-) -> Viewer:
+async def _viewer(request: Request) -> Viewer:
     """Either the three headers or `authorization` with the three in it. Raises Unauthenticated."""
+    token, sign_in, mail = (request.headers.get(name) for name in SIGN_IN_HEADERS)
     if not (token and sign_in and mail):
-        token, sign_in, mail = _from_bearer(bearer)
+        token, sign_in, mail = _from_bearer(request.headers.get("authorization"))
     return identify(runtime_of(request), token, sign_in, mail, request.client.host if request.client else None)
 
 
-async def _maybe_viewer(
-    request: Request,
-    token: Annotated[str | None, Security(access_token)],
-    sign_in: Annotated[str | None, Security(client)],
-    mail: Annotated[str | None, Security(uid)],
-    bearer: Annotated[str | None, Security(authorization)],
-) -> Viewer | None:
+async def _maybe_viewer(request: Request) -> Viewer | None:
     """None for someone who is not signed in, or not any more."""
     try:
-        return await _viewer(request, token, sign_in, mail, bearer)
+        return await _viewer(request)
     except Unauthenticated:
         return None
 
@@ -100,6 +88,8 @@ async def _caller(request: Request, token: Annotated[str | None, Security(call_t
     return runtime.calls.verify(token, runtime.clock())
 
 
+ASKS_WHO = (_viewer, _maybe_viewer)
+"""What makes a route one that a contract says needs, or takes, a sign-in."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]
 MaybeSignedIn = Annotated[Viewer | None, Depends(_maybe_viewer)]
 """For public routes that answer better to someone they know."""
