@@ -1,6 +1,6 @@
 """What an operator types, on the test stack.
 
-    python -m tests.support.operator identity therapists list-applicants --operator NAME
+python -m tests.support.operator identity therapists list-applicants --operator NAME
 """
 
 import subprocess

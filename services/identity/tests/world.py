@@ -16,9 +16,10 @@ from identity.adapters.known_facts import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
+from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.therapists import WorkingHours
 from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
@@ -104,7 +105,7 @@ class Makes:
             meeting_url="https://meet.larkwell.example/robin",
         )
         async with self.units.begin(TEST) as uow:
-            return await register_therapist(uow, application)
+            return (await register_therapist(uow, application)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
         """Approved, with PASSWORD, done with onboarding."""

@@ -5,7 +5,8 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START, FakeClock
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.licences import Licence
+from identity.domain.therapists import WorkingHours
 
 from services.identity.tests.world import (
     ARTICULATION,
