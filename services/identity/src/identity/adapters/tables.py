@@ -81,6 +81,7 @@ class Child(Table, table=True):
     billing: str = Field(sa_type=Text)
     relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
     therapist_id: UUID | None = Field(default=None, foreign_key="therapists.id")
+    photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     version: int = 0
 
 
