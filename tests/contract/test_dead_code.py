@@ -29,9 +29,10 @@ CALLED_BY_OTHERS = {
     "MAX_IMAGE_PIXELS": "Pillow reads it",
     "upgrade": "Alembic calls it",
     "downgrade": "Alembic calls it",
-    "IdempotencyKey": "a table that is used in SQL alone, as are the next four",
+    "IdempotencyKey": "a table that is used in SQL alone, as are the next five",
     "AuditLink": "a table",
     "SubSpecialty": "a table",
+    "KnownDevice": "a table",
     "Throttle": "a table",
     "last_error": "a column that an operator reads, as are the next ones",
     "delivered_at": "a column",
@@ -42,6 +43,7 @@ CALLED_BY_OTHERS = {
     "notice_minutes": "a column",
     "last_used_at": "a column",
     "used_at": "a column",
+    "verified_at": "a column",
     "dropped_reason": "a column",
 }
 

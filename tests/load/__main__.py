@@ -16,8 +16,8 @@ from stack.layout import LOCAL
 from stack.stack import Stack
 from stack.testing import PATIENT, running_stack
 
-from tests.load.harness.apps import running_app
 from tests.load.harness.bench import ROUNDS, Bench, hash_of_password
+from tests.load.harness.collector import collecting
 from tests.load.harness.figures import Figure, table
 from tests.load.harness.reference import Reference, reference_route
 
@@ -57,19 +57,13 @@ def main() -> None:
     print(f"{_machine()}\nload average before: {_load()}", flush=True)
     (LOCAL / "log").mkdir(parents=True, exist_ok=True)
     with (
-        running_app("collector_app", LOCAL / "log" / "bench-collector.log") as collector,
-        running_stack(STATE, PORT_OFFSET, environ=_settings(collector), disposable=False) as stack,
-        reference_route(stack) as reference,
+        collecting(LOCAL / "log" / "bench-collector.log") as collector,
+        running_stack(STATE, PORT_OFFSET, environ={**PATIENT, "OTLP_ENDPOINT": collector}, disposable=False) as stack,
     ):
-        figures, complete = uvloop.run(measure(stack, reference, chosen))
+        figures, complete = uvloop.run(measure(stack, reference_route(stack), chosen))
     shutil.rmtree(STATE)
     print(f"load average after: {_load()}\n\nmedian of {ROUNDS} interleaved rounds\n{table(figures)}")
     sys.exit(0 if complete and all(figure.is_met for figure in figures) else 1)
-
-
-def _settings(collector: int) -> dict[str, str]:
-    """Traces are on, and leave the machine's processes as they do in production; what is at `collector` drops them."""
-    return {**PATIENT, "OTLP_ENDPOINT": f"http://127.0.0.1:{collector}"}
 
 
 def _machine() -> str:

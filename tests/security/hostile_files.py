@@ -137,7 +137,7 @@ def _bombs() -> Iterator[Hostile]:
         yield Hostile(f"PNG of {sides}", _png_saying(*sides), "a.png")
     for wide, high in ((60_000, 60_000), (8_000, 8_000), (65_000, 1_000), (65_500, 65_500)):
         yield Hostile(f"JPEG of {wide} x {high}", _jpg_saying(wide, high), "a.jpg")
-    for megabytes in (101, 200, 400):
+    for megabytes in (110, 200, 400):
         yield Hostile(f"docx of {megabytes} MB", archive(word__a=bytes(megabytes * 1_000_000)), "a.docx")
     yield Hostile(
         "PNG with a text of 100 MB", _chunk_behind_header(b"zTXt", b"C\x00\x00" + zlib.compress(bytes(10**8))), "a.png"

@@ -22,6 +22,14 @@ def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.
     assert "Never runs" in shown.splitlines()[-1]
 
 
+def test_figures_are_said_beside_the_step_that_found_them(capfd: pytest.CaptureFixture[str]) -> None:
+    said = "====== security figures ======\\nforged tokens: 9 tried, 0 accepted\\n====== 3 passed ======"
+    run([], (Step("Tries", [sys.executable, "-c", f"print('noise'); print('{said}')"]),))
+    shown = capfd.readouterr().out
+    assert "forged tokens: 9 tried, 0 accepted" in shown
+    assert not [word for word in ("noise", "3 passed") if word in shown]
+
+
 def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:
     steps = (
         Step("Reads", [sys.executable, "-c", "pass"], "lint"),

@@ -159,23 +159,33 @@ class Makes:
         series_id: UUID | None = None,
     ) -> UUID:
         """As scheduling tells it; 45 minutes."""
-        event_id = key or new_id()
-        booked = BookedSession(
-            event_id=event_id,
-            therapist_id=therapist_id,
-            child_ids=list(child_ids),
+        booked = a_session(
+            therapist_id,
+            *child_ids,
             starts_at=starts_at,
-            ends_at=starts_at + timedelta(minutes=45),
             canceled=canceled,
             canceled_child_ids=list(canceled_child_ids),
-            event_type="individual_session",
-            starts_known_at=START,
             version=version,
         )
+        booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
             booked.starts_known_at = uow.now
             await learn_session(uow, booked, Change(by, series_id))
-        return event_id
+            return booked.event_id
+
+
+def a_session(therapist_id: UUID, *child_ids: UUID, starts_at: datetime, **known: Any) -> BookedSession:
+    """45 minutes, just booked."""
+    fields = {"canceled": False, "canceled_child_ids": [], "event_type": "individual_session", "version": 1, **known}
+    return BookedSession(
+        event_id=new_id(),
+        therapist_id=therapist_id,
+        child_ids=list(child_ids),
+        starts_at=starts_at,
+        ends_at=starts_at + timedelta(minutes=45),
+        starts_known_at=START,
+        **fields,
+    )
 
 
 def as_guardian(family: Family, **known: object) -> Person:

@@ -1,16 +1,20 @@
 """The reference route as a process of its own, behind the same gateway and on the same PostgreSQL."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import httpx
 import orjson
 import psycopg
+from chassis.testing.servers import free_port
+from stack.catalogue import uvicorn
+from stack.layout import ROOT
+from stack.operator import base_environment
 from stack.postgres import SUPERUSER
+from stack.processes import Process
 from stack.stack import Stack
 
-from tests.load.harness.apps import running_app
 from tests.support.waiting import eventually
 
 PATH = "/api/v1/reference"
@@ -60,8 +64,8 @@ class Reference:
         return path
 
 
-@contextmanager
-def reference_route(stack: Stack) -> Iterator[Reference]:
+def reference_route(stack: Stack) -> Reference:
+    """Kept by the stack's supervisor, so that the machine treats it as it treats our services."""
     login = f"{SUPERUSER}:{stack.secrets.password('postgres-superuser')}"
     server = f"postgresql://{login}@127.0.0.1:{stack.platform.postgres_port}"
     with psycopg.connect(f"{server}/postgres", autocommit=True) as db:
@@ -69,11 +73,20 @@ def reference_route(stack: Stack) -> Iterator[Reference]:
     url = f"{server}/{DATABASE}"
     with psycopg.connect(url, autocommit=True) as db:
         db.execute(TABLE)
-    log = stack.layout.log / "reference.log"
-    with running_app("reference_app", log, {"REFERENCE_DATABASE_URL": url}) as port:
-        fresh = stack.layout.run / "reference.yml.new"
-        fresh.write_text(ROUTE.format(path=PATH, port=port))
-        fresh.replace(stack.layout.run / "gateway" / "reference.yml")
-        origin = stack.platform.public_origin
-        eventually(lambda: httpx.get(f"{origin}{PATH}/list/nothing", trust_env=False).is_success)
-        yield Reference(origin, url)
+    port = free_port()
+    process = Process(
+        name="reference",
+        command=uvicorn("tests.load.harness.reference_app:app", port),
+        ready=f"tcp:{port}",
+        listens=(port,),
+        env={"REFERENCE_DATABASE_URL": url, "PYTHONPATH": os.fspath(ROOT)},
+    )
+    process.write_script(stack.layout, base_environment(os.environ))
+    stack.supervisor.ensure([*stack.processes.values(), process])
+    stack.supervisor.start(process.name)
+    fresh = stack.layout.run / "reference.yml.new"
+    fresh.write_text(ROUTE.format(path=PATH, port=port))
+    fresh.replace(stack.layout.run / "gateway" / "reference.yml")
+    origin = stack.platform.public_origin
+    eventually(lambda: httpx.get(f"{origin}{PATH}/list/nothing", trust_env=False).is_success)
+    return Reference(origin, url)

@@ -66,6 +66,8 @@ def _own_settings(
                 "IDENTITY_ACCESS_KEY_FILE": str(layout.keys / "access.json"),
                 "IDENTITY_SECRETS_KEY": secrets.key("identity-secrets"),
                 "SMTP_URL": f"smtp://127.0.0.1:{platform.smtp_port}",
+                # With a mail server of the operator's, nothing is sent there that only the mailbox understands.
+                "IDENTITY_SMS_URL": "mailbox:" if operator.needs_mail() else "",
             }
         case "billing" if operator.needs_stripe_simulator():
             return {

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 
 from stack.install import chromium
 from stack.install.web import environment as node_environment
@@ -70,7 +71,16 @@ def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: 
             print(f"\n  ✗ {step.name}: `{' '.join(step.command)}`; all of its output is in {log}")
             return False
         print(f"  ✓ {step.name}  {outcomes[-1].seconds:.1f} s", flush=True)
+        for line in figures_in(log.read_text(errors="replace")):
+            print(f"      {line}", flush=True)
     return True
+
+
+def figures_in(output: str) -> list[str]:
+    """What pytest says under its heading `… figures`, up to the next heading."""
+    _, _, after = output.partition(" figures ====")
+    lines = after.splitlines()[1:]
+    return list(takewhile(lambda line: not line.startswith("="), lines))
 
 
 @contextmanager

@@ -73,7 +73,7 @@ async def test_both_clocks_stand_in_a_reminder(makes: Makes, family: Family, at:
     therapist = await makes.therapist("far@example.com", timezone="America/New_York")
     await makes.session(therapist, family.children[0].id)
     await at(DAY)
-    assert "10:00 AM EST for Robin" in body_of(mailbox.to(DANA)[0], "html")
+    assert "10:00 AM EST for Robin" in body_of(mailbox.to(DANA)[0])
 
 
 async def test_a_moved_session_moves_its_reminder(makes: Makes, family: Family, therapist: UUID, at: At) -> None:

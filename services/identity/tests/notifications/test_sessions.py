@@ -46,7 +46,7 @@ async def test_a_booking_by_the_therapist_is_told_to_the_family_alone_on_both_cl
     assert mail["To"] == DANA
     assert mail["Subject"] == "Booked: Wednesday, March 4 at 7:00 AM PST"
     for kind in ("plain", "html"):
-        text = body_of(mail, kind)
+        text = body_of(mail, kind).replace("\N{NO-BREAK SPACE}", " ")
         assert "Wednesday, March 4, 2026, 7:00 – 7:45 AM PST" in text
         assert "10:00 AM EST for Robin" in text
         assert "Mia with Robin Chen" in text

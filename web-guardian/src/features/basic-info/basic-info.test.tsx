@@ -6,6 +6,7 @@ import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
 import BasicInfoPage from './BasicInfoPage.tsx';
+import { useUploadPicture } from './mutations.ts';
 
 let guardian: Guardian;
 let refused: Refusal | undefined;
@@ -23,6 +24,7 @@ beforeEach(() => {
   calls = fakeApi({
     'GET /guardian/me': () => ({ guardian }),
     'PUT /guardian': () => refused ?? { guardian },
+    'POST /guardian/clients/child-1/photo': () => refused ?? { client: childOf({ profile_photo: photo }) },
     'DELETE /guardian/clients/child-1/delete_photo': () => refused ?? { client: childOf({ profile_photo: null }) },
   });
   signInAsGuardian();
@@ -82,4 +84,26 @@ test('a picture of a wrong type is refused before it leaves', async () => {
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'mila.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText(/^File must be one of these types: /)).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+/** Cutting needs a canvas; what is cut is sent by this. */
+function Sender() {
+  const upload = useUploadPicture('child-1');
+  const file = { filename: 'mila.png', content_type: 'image/png', data: 'iVBORw0KGgo=' };
+  return (
+    <button type="button" onClick={() => upload.mutate(file)}>
+      Send
+    </button>
+  );
+}
+
+test('a picture that was cut is sent, and how it went is told', async () => {
+  openAt('/', [{ path: '/', element: <Sender /> }]);
+  refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
+  refused = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Your picture was uploaded successfully')).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ file: { filename: 'mila.png' } });
 });

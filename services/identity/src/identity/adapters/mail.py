@@ -1,5 +1,6 @@
 """Mail: what it looks like (templates beside this file) and how it leaves (SMTP)."""
 
+import re
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
@@ -11,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from identity.domain.notifications import Letter
 
 TIMEOUT_SECONDS = 10
+SPACES_IN_TIMES = re.compile(r"(?<=\d) (?=[AP]M\b)|(?<=[AP]M) (?=[A-Z–])|(?<=\d) (?=– \d)|(?<=–) (?=\d)")
 _templates = Environment(
     loader=PackageLoader("identity.adapters"),
     autoescape=select_autoescape(enabled_extensions=("html",)),
@@ -18,6 +20,14 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def _unbroken(text: str) -> str:
+    """Keeps a time in one line, however narrow the screen is."""
+    return SPACES_IN_TIMES.sub("\N{NO-BREAK SPACE}", text)
+
+
+_templates.filters["unbroken"] = _unbroken
 
 
 class Mailer:

@@ -1,6 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { useId } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './PasswordField.module.css';
 
@@ -11,29 +10,22 @@ const rules = [
   { label: t('ruleSpecial'), met: (text: string) => /[#.\-?!@$%^&*]/.test(text) },
 ];
 
-export interface PasswordFieldProps extends Omit<PasswordInputProps, 'id'> {
+export interface PasswordFieldProps extends PasswordInputProps {
   /** Lists the rules of SPEC.md section 5 and ticks them off; for choosing a password, not for entering one. */
   showRules?: boolean;
 }
 
 export function PasswordField({ showRules, ...props }: PasswordFieldProps) {
-  const id = useId();
-  const hintId = `${id}-rules`;
-  const { error } = props;
-  // the library says neither to the input itself
-  const describedBy = [error ? `${id}-error` : '', showRules ? hintId : ''].filter(Boolean).join(' ');
   const typed = String(props.value ?? '');
   return (
     <div>
       <PasswordInput
         {...props}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-invalid={props.error ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
       />
       {showRules && (
-        <div id={hintId} className={classes.rules}>
+        <div className={classes.rules}>
           <p className={classes.heading}>{t('passwordRules')}</p>
           <ul>
             {rules.map(({ label, met }) => (

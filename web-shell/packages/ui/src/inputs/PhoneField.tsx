@@ -34,8 +34,10 @@ export function PhoneField({ value, onChange, onFocus, onBlur, ...props }: Phone
       value={typing ? digits : readable(digits)}
       onChange={(event) => onChange?.(nationalDigits(event.currentTarget.value))}
       onFocus={(event) => {
-        // at once: the browser then selects the text as it stands, and typing replaces it
+        // another text loses the selection that a field has when the keyboard comes to it; a click sets its own
+        const input = event.currentTarget;
         flushSync(() => setTyping(true));
+        input.select();
         onFocus?.(event);
       }}
       onBlur={(event) => {

@@ -34,6 +34,25 @@ test.each([
   expect(nationalDigits(typed)).toBe(digits);
 });
 
+test('a phone number that is selected as a whole stays so when its groups go', async () => {
+  show(<Phone />);
+  const input = screen.getByLabelText<HTMLInputElement>('Phone');
+  await userEvent.type(input, '4155550134');
+  await userEvent.tab();
+  input.select();
+  fireEvent.focus(input);
+  expect(input.value).toBe('4155550134');
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 10]);
+});
+
+test('what is wrong with a password is said of the field itself', () => {
+  show(<PasswordField label="Password" error="Password is required" />);
+  const input = screen.getByLabelText('Password');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const said = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  expect(said?.textContent).toBe('Password is required');
+});
+
 test('a phone number stands in groups once it is left', async () => {
   show(<Phone />);
   const input = screen.getByLabelText<HTMLInputElement>('Phone');

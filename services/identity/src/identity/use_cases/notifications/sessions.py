@@ -31,7 +31,7 @@ async def booked(case: Case) -> Letter:
         subject=f"Booked: {when}" if len(lines) == 1 else f"{heading}, the first on {when}",
         heading=heading,
         paragraph="It is in your calendar now." if len(lines) == 1 else "They are in your calendar now.",
-        facts=[_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader)) for line in lines],
+        facts=[[_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))] for line in lines],
     )
 
 
@@ -43,10 +43,10 @@ async def changed(case: Case) -> Letter:
     reader = case.reader
     facts = []
     for line in lines:
+        now = _fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))
         before = was[str(line.event_id), str(line.child_id)]
-        moved = f"Before: {moment_text(before, reader.timezone)}" if before != line.starts_at else None
-        beside = [text for text in (line.elsewhere(reader), moved) if text]
-        facts.append(_fact(reader, line, len(lines), line.when(reader), ". ".join(beside) or None))
+        moved = [Fact("Before", moment_text(before, reader.timezone))] if before != line.starts_at else []
+        facts.append([now, *moved])
     single = len(lines) == 1
     heading = "A session has changed" if single else f"{len(lines)} sessions have changed"
     return _letter(
@@ -68,7 +68,7 @@ async def cancelled(case: Case) -> Letter:
     facts = []
     for line in lines:
         before = was[str(line.event_id), str(line.child_id)]
-        facts.append(_fact(reader, line, len(lines), moment_text(before, reader.timezone), None))
+        facts.append([_fact(reader, line, len(lines), moment_text(before, reader.timezone), None)])
     single = len(lines) == 1
     heading = "A session was canceled" if single else f"{len(lines)} sessions were canceled"
     first = min(was[str(line.event_id), str(line.child_id)] for line in lines)
@@ -104,11 +104,12 @@ def _fact(reader: Reader, line: SessionLine, count: int, when: str, beside: str 
 
 
 def _letter(
-    case: Case, lines: Sequence[SessionLine], *, subject: str, heading: str, paragraph: str, facts: Sequence[Fact]
+    case: Case, lines: Sequence[SessionLine], *, subject: str, heading: str, paragraph: str, facts: Sequence[list[Fact]]
 ) -> Letter:
+    """`facts` has what is to be said of each line; the first few are shown."""
     reader, first = case.reader, lines[0]
-    shown = list(facts[:MOST_SHOWN])
-    more = len(facts) - len(shown)
+    shown = [fact for of_line in facts[:MOST_SHOWN] for fact in of_line]
+    more = len(lines) - MOST_SHOWN
     if len(lines) == 1:
         shown += [Fact("Who", first.who(reader)), Fact("What", first.what)]
     return Letter(
@@ -118,7 +119,7 @@ def _letter(
         paragraphs=(f"Hello {reader.first_name},", paragraph),
         facts=tuple(shown),
         action=_action(case, first),
-        afterwards=(f"And {more} more: your calendar shows them all.",) if more else (),
+        afterwards=(f"And {more} more: your calendar shows them all.",) if more > 0 else (),
         reason=FOR_FAMILIES if reader.is_guardian else FOR_THERAPISTS,
         opt_out_link=case.opt_out_link if reader.is_guardian else None,
     )

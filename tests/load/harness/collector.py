@@ -1,0 +1,33 @@
+"""Somebody who takes traces: services and gateway work as they do where traces are looked at."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from chassis.testing.servers import free_port
+from stack.catalogue import uvicorn
+from stack.layout import ROOT
+from stack.operator import base_environment
+from stack.processes import is_listening
+
+from tests.support.waiting import eventually
+
+STOP_SECONDS = 10
+
+
+@contextmanager
+def collecting(log: Path) -> Iterator[str]:
+    """The address of a collector that keeps nothing."""
+    port = free_port()
+    env = base_environment(os.environ) | {"PYTHONPATH": os.fspath(ROOT)}
+    with log.open("wb") as out:
+        command = uvicorn("tests.load.harness.collector_app:app", port)
+        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out)
+    try:
+        eventually(lambda: is_listening(port))
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(STOP_SECONDS)

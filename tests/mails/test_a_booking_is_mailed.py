@@ -1,0 +1,50 @@
+"""From a booking through the gateway to the mails that it brings: scheduling tells, identity writes."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from identity.domain.clock_text import moment_text
+from stack.stack import Stack
+
+from tests.fault.test_one_slot import booking, free_slot
+from tests.support.api import Api
+from tests.support.databases import database, value
+from tests.support.families import TIME_ZONE, Families
+from tests.support.mailbox import Mailbox
+from tests.support.people import HER_THERAPIST
+from tests.support.waiting import eventually
+
+WAITING = "SELECT count(*) FROM notifications WHERE kind = %s AND sent_at IS NULL AND user_id = %s"
+
+
+def hurried(stack: Stack, kind: str, *user_ids: str) -> None:
+    """Mails about sessions wait a minute for more of the same; this test does not."""
+    for user_id in user_ids:
+        eventually(lambda user_id=user_id: value(stack, "identity", WAITING, kind, user_id))  # type: ignore[misc]
+    with database(stack, "identity") as db:
+        db.execute("UPDATE notifications SET next_try_at = now() WHERE kind = %s", (kind,))
+
+
+def test_a_booking_and_its_cancel_are_mailed_to_the_family_and_the_therapist(
+    stack: Stack, families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api]
+) -> None:
+    therapist = sign_in_as(HER_THERAPIST, "therapist")
+    family = families.in_care(therapist.profile_id, child_name="Wren")
+    child = family.children[0]
+    slot = free_slot(family.api, therapist.profile_id)
+    (event,) = family.api.post(f"/clients/{child}/events", booking(family.api, child, slot))["events"]
+    readers = (family.api.user["id"], therapist.user["id"])
+    at = moment_text(datetime.fromisoformat(slot), TIME_ZONE)
+    zone = therapist.get("/therapist/me")["therapist"]["timezone"]
+    hers = moment_text(datetime.fromisoformat(slot), zone)
+
+    hurried(stack, "session_booked", *readers)
+    to_family = mailbox.text_of_mail_to(family.email, f"Booked: {at}")
+    assert "Wren0" in to_family and "/client/sessions" in to_family
+    to_therapist = mailbox.text_of_mail_to(HER_THERAPIST, f"Booked: {hers}")
+    assert "Wren0 Q." in to_therapist and f"/therapist/calendar?event={event['id']}" in to_therapist
+
+    family.api.post(f"/clients/{child}/events/{event['id']}/cancel")
+    hurried(stack, "session_cancelled", *readers)
+    assert mailbox.text_of_mail_to(family.email, f"Canceled: {at}")
+    assert mailbox.text_of_mail_to(HER_THERAPIST, f"Canceled: {hers}")

@@ -1,0 +1,170 @@
+"""Whether an address is known shows neither in the text nor in the time of signing in or asking for a password.
+
+What the time is made of is asserted: hashes and queries. The times themselves are said with how well a two-sample test
+tells them apart; on a busy machine no test should stand or fall by them.
+"""
+
+import asyncio
+import statistics
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from chassis.app import Service
+from chassis.auth.viewer import UserType
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.testing.api import ApiClient
+from chassis.unit_of_work import Actor
+from identity.adapters.passwords import Passwords
+from identity.adapters.tables import Guardian, User
+from identity.main import service as identity_service
+from sqlalchemy import event
+
+from tests.security.two_samples import mann_whitney_p
+
+TRIES = 2_000
+PEOPLE = 50
+"""As many of each kind take turns, so that no row is warmer than another."""
+PLENTY = 1_000_000
+LEVEL = 0.01
+PASSWORD = "Sunny#Day8"
+Ask = Callable[[str], Awaitable[httpx.Response]]
+
+
+@pytest.fixture(scope="module")
+def service() -> Service:
+    return identity_service
+
+
+@pytest.fixture
+def extra_settings(keys_folder: Path) -> dict[str, Any]:
+    limits = ("sign_in_tries_per_email", "sign_in_tries_per_address", "password_mails_per_email")
+    return {
+        "access_key_file": keys_folder / "access.json",
+        "secrets_key": "A" * 43 + "=",
+        "password_memory_kib": 1024,
+        "password_mails_per_address": PLENTY,
+        **dict.fromkeys(limits, PLENTY),
+    }
+
+
+@pytest.fixture
+async def known(runtime: Runtime) -> list[str]:
+    """Addresses of people who can sign in."""
+    emails = [f"known{number:03d}@example.com" for number in range(PEOPLE)]
+    password_hash = await runtime.own.passwords.hash(PASSWORD)
+    async with runtime.units.begin(Actor.service("test")) as uow:
+        for email in emails:
+            user = User(
+                id=new_id(), email=email, password_hash=password_hash, first_name="Dana", user_type=UserType.GUARDIAN,
+                confirmed_at=uow.now, created_at=uow.now,
+            )  # fmt: skip
+            uow.db.add(user)
+            await uow.db.flush()
+            uow.db.add(Guardian(id=new_id(), user_id=user.id, timezone="UTC", state="CA", profile_step="select_plan"))
+    return emails
+
+
+@pytest.fixture
+def unknown() -> list[str]:
+    return [f"other{number:03d}@example.com" for number in range(PEOPLE)]
+
+
+class Work:
+    """Hashes and statements so far."""
+
+    def __init__(self) -> None:
+        self.done: Counter[str] = Counter()
+
+    def statement(self, *given: Any) -> None:
+        self.done[str(given[2])] += 1
+
+    def hashed(self) -> None:
+        self.done["hash"] += 1
+
+    def taken(self) -> dict[str, int]:
+        found, self.done = dict(self.done), Counter()
+        return found
+
+
+@pytest.fixture
+def work(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    counted = Work()
+    matches = Passwords._matches
+
+    def hashing(passwords: Passwords, known: str, password: str) -> bool:
+        counted.hashed()
+        return matches(passwords, known, password)
+
+    monkeypatch.setattr(Passwords, "_matches", hashing)
+    engine = runtime.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", counted.statement)
+    yield counted
+    event.remove(engine, "before_cursor_execute", counted.statement)
+
+
+@pytest.fixture(params=["sign_in", "password mail"])
+def ask(request: pytest.FixtureRequest, api: ApiClient) -> Ask:
+    def sign_in(email: str) -> Awaitable[httpx.Response]:
+        user = {"email": email, "password": "Wrong#Day9", "user_type": "guardian"}
+        return api.post("/users/sign_in", json={"user": user})
+
+    def password_mail(email: str) -> Awaitable[httpx.Response]:
+        return api.post("/users/password", json={"email": email})
+
+    return sign_in if request.param == "sign_in" else password_mail
+
+
+async def test_a_known_address_cannot_be_told_from_an_unknown_one(
+    ask: Ask,
+    known: list[str],
+    unknown: list[str],
+    work: Work,
+    say: Callable[[str], None],
+    request: pytest.FixtureRequest,
+) -> None:
+    for email in (*known, *unknown):  # rows of the throttles, plans and connections are there before the clock runs
+        await ask(email)
+    work.taken()
+    times: tuple[list[float], list[float]] = ([], [])
+    looks: set[tuple[object, ...]] = set()
+    works = set()
+    for number in range(TRIES):
+        whose = (number + number // PEOPLE) % 2
+        email = (known, unknown)[whose][number % PEOPLE]
+        begun = time.perf_counter()
+        answer = await ask(email)
+        times[whose].append(time.perf_counter() - begun)
+        looks.add(look(answer))
+        works.add(tuple(sorted(work.taken().items())))
+        await asyncio.sleep(0)
+    p = mann_whitney_p(*times)
+    medians = [statistics.median(sample) * 1000 for sample in times]
+    verdict = "not told apart" if p >= LEVEL else "TOLD APART"
+    say(
+        f"user enumeration by {request.node.callspec.params['ask']}: {TRIES} tries, {len(looks)} kind of answer,"
+        f" {len(works)} kind of work; median {medians[0]:.2f} ms known, {medians[1]:.2f} ms unknown,"
+        f" Mann–Whitney p = {p:.3f}: {verdict} at {LEVEL:.0%}"
+    )
+    assert len(looks) == 1
+    assert len(works) == 1
+
+
+def look(answer: httpx.Response) -> tuple[object, ...]:
+    """All that whoever asks can see of it, but for the request's own id."""
+    body = answer.json()
+    body.pop("request_id", None)
+    headers = {name: value for name, value in answer.headers.items() if name != "x-request-id"}
+    return answer.status_code, str(body), str(sorted(headers.items()))
+
+
+def test_the_two_sample_test_tells_different_ones_apart_and_same_ones_not() -> None:
+    even, odd = [float(n) for n in range(0, 400, 2)], [float(n) for n in range(1, 400, 2)]
+    assert mann_whitney_p(even, odd) > 0.5
+    assert mann_whitney_p(even, [value + 60 for value in odd]) < LEVEL
+    assert mann_whitney_p([1.0] * 30, [1.0] * 30) == 1.0
