@@ -14,7 +14,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.testing.search import TABLES, contains
-from demo_data.papers import encoded, page
+from demo_data.sheets import encoded, page
 from psycopg import sql
 from stack.stack import Stack
 
@@ -28,7 +28,7 @@ MARK = uuid4().hex[:10]
 MOTHER, CHILD, PREFERRED, MESSAGE, GOAL, PAPER = (
     f"{word}{MARK}" for word in ("mother", "child", "preferred", "message", "goal", "paper")
 )
-OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE = (f"other{word}{MARK}" for word in ("mother", "child", "message"))
+OTHER_MOTHER, OTHER_CHILD, OTHER_MESSAGE = (f"{word}{MARK}" for word in ("aunt", "nephew", "letter"))
 NUMBER = "41" + str(uuid4().int)[:10]
 
 
