@@ -43,6 +43,7 @@ CALLED_BY_OTHERS = {
     "notice_minutes": "a column",
     "last_used_at": "a column",
     "used_at": "a column",
+    "verified_at": "a column",
     "dropped_reason": "a column",
 }
 

@@ -10,11 +10,10 @@ from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import UserType
 from chassis.ids import new_id
-from identity.adapters.known_facts import BookedSession
 from identity.domain.therapists import Licence, WorkingHours
 from identity.use_cases.new_family import NewChild
 
-from services.identity.tests.world import ARTICULATION, SPEECH, VOICE, Makes
+from services.identity.tests.world import ARTICULATION, SPEECH, VOICE, Makes, a_session
 from tests.load.harness.bench import Bench
 from tests.load.harness.figures import Figure, at_least, ratio
 from tests.load.harness.http import asking, request
@@ -82,15 +81,4 @@ async def _therapists(makes: Makes) -> None:
         async with makes.units.begin(makes.actor) as uow:
             for day in days:
                 begins = datetime.combine(today + timedelta(days=day), time(13), ZoneInfo(zone))
-                uow.db.add(
-                    BookedSession(
-                        event_id=new_id(),
-                        therapist_id=therapist_id,
-                        child_ids=[new_id()],
-                        canceled_child_ids=[],
-                        starts_at=begins,
-                        ends_at=begins + timedelta(minutes=45),
-                        canceled=False,
-                        version=1,
-                    )
-                )
+                uow.db.add(a_session(therapist_id, new_id(), starts_at=begins))

@@ -85,6 +85,10 @@ def _child_of_unknown_needs(_: Ids) -> Any:
     return {"client": {"name": "Kit", "age": 5, "specialty_ids": ["none"]}}
 
 
+def _no_picture(_: Ids) -> Any:
+    return {"file": {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}}
+
+
 def _subscription(ids: Ids) -> Any:
     return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
 
@@ -177,13 +181,19 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/guardian/me"): guardians(OK),
     ("PUT", "/api/v1/guardian"): guardians(OK, _child, also=("child_id",), by_role=True),
     ("POST", "/api/v1/guardian/clients"): guardians(INVALID, _child_of_unknown_needs),
+    ("POST", "/api/v1/guardian/clients/{client_id}/photo"): guardians(INVALID, _no_picture, by_role=True),
+    ("DELETE", "/api/v1/guardian/clients/{client_id}/delete_photo"): guardians(OK, by_role=True),
     ("PUT", "/api/v1/guardian/clients/{client_id}"): guardians(
         OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
     ),
     ("GET", "/api/v1/therapists"): public(OK, params=lambda _: {"state": "CA"}),
     ("GET", "/api/v1/therapists/{therapist_id}"): public(OK, open_to_all=THERAPIST),
     ("GET", "/api/v1/therapist/me"): therapists(OK),
+    ("POST", "/api/v1/therapist/register"): public(INVALID, lambda _: {"email": "nobody"}),
+    ("PUT", "/api/v1/therapist"): therapists(OK, lambda _: {"hours_per_week": 30}),
+    ("PUT", "/api/v1/therapist/clients/{client_id}"): therapists(OK, lambda _: {"gender": "not_specified"}),
     ("GET", "/api/v1/specialties"): public(OK),
+    ("GET", "/api/v1/sub_specialties"): public(OK),
     ("GET", "/api/v1/countries"): public(OK),
     ("GET", "/api/v1/time_zones"): public(OK),
     # scheduling
@@ -251,7 +261,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/documents"): both(CREATED, _upload, also=("child_id",)),
     ("DELETE", "/api/v1/documents/{document_id}"): guardians(GONE),
     ("GET", "/api/v1/files/{token}"): public(OK, open_to_all=frozenset({"token"})),
-    ("GET", "/api/v1/photos/{photo_id}"): public(ABSENT, open_to_all=frozenset({"photo_id"})),
+    ("GET", "/api/v1/photos/{photo_id}"): public(OK, open_to_all=frozenset({"photo_id"})),
     ("GET", "/api/v1/terms_and_conditions"): public(OK),
     ("GET", "/api/v1/privacy_policies"): public(OK),
 }  # fmt: skip

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from demo_data.papers import encoded, page
 from demo_data.plan import PASSWORD
+from demo_data.sheets import encoded, page
 
 from tests.support.families import plan_of
 from tests.support.people import Circle
@@ -110,6 +110,11 @@ def _upload(circle: Circle) -> dict[str, Any]:
     return made
 
 
+def _portrait(circle: Circle) -> str:
+    card = circle.guardian.get(f"/therapists/{circle.therapist.profile_id}")["therapist"]
+    return str(card["profile_photo"]).rpartition("/")[2]
+
+
 def _sign_in(circle: Circle) -> str:
     """Another one of the guardian's: it is hers alone."""
     again = circle.guardian.again().sign_in(str(circle.guardian.user["email"]), PASSWORD, "guardian")
@@ -135,7 +140,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "participant_id": _participant,
     "service_id": _service,
     "document_id": lambda circle: str(_upload(circle)["id"]),
-    "photo_id": lambda _: absent(),
+    "photo_id": _portrait,
     "token": lambda circle: str(_upload(circle)["url"]).rpartition("/")[2],
 }
 

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
+import type { AddClientData, AddClientErrors, AddClientResponses, AddEventData, AddEventErrors, AddEventResponses, ApplyAsTherapistData, ApplyAsTherapistErrors, ApplyAsTherapistResponses, ApplyCouponData, ApplyCouponErrors, ApplyCouponResponses, AskForPasswordMailData, AskForPasswordMailErrors, AskForPasswordMailResponses, AskForReschedulingData, AskForReschedulingErrors, AskForReschedulingResponses, BillingSettingsData, BillingSettingsErrors, BillingSettingsResponses, BookClientEventsData, BookClientEventsErrors, BookClientEventsResponses, CancelClientEventData, CancelClientEventErrors, CancelClientEventResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangeClientData, ChangeClientErrors, ChangeClientResponses, ChangeEventNoteData, ChangeEventNoteErrors, ChangeEventNoteResponses, ChangeGoalData, ChangeGoalErrors, ChangeGoalResponses, ChangeGuardianData, ChangeGuardianErrors, ChangeGuardianNoteData, ChangeGuardianNoteErrors, ChangeGuardianNoteResponses, ChangeGuardianResponses, ChangeNameData, ChangeNameErrors, ChangeNameResponses, ChangeOwnProfileData, ChangeOwnProfileErrors, ChangeOwnProfileResponses, ChangeProgressHistoryData, ChangeProgressHistoryErrors, ChangeProgressHistoryResponses, ChangeTherapistNoteData, ChangeTherapistNoteErrors, ChangeTherapistNoteResponses, CheckEmailData, CheckEmailErrors, CheckEmailResponses, ConfirmData, ConfirmErrors, ConfirmResponses, CorrectClientData, CorrectClientErrors, CorrectClientResponses, CreateEventNoteData, CreateEventNoteErrors, CreateEventNoteResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateGuardianNoteData, CreateGuardianNoteErrors, CreateGuardianNoteResponses, CreateTherapistNoteData, CreateTherapistNoteErrors, CreateTherapistNoteResponses, DeleteClientPhotoData, DeleteClientPhotoErrors, DeleteClientPhotoResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteEventNoteData, DeleteEventNoteErrors, DeleteEventNoteResponses, DeleteEventRouteData, DeleteEventRouteErrors, DeleteEventRouteResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteGuardianNoteData, DeleteGuardianNoteErrors, DeleteGuardianNoteResponses, DeleteProgressHistoryData, DeleteProgressHistoryErrors, DeleteProgressHistoryResponses, DeleteTherapistNoteData, DeleteTherapistNoteErrors, DeleteTherapistNoteResponses, EndAllOtherSignInsData, EndAllOtherSignInsErrors, EndAllOtherSignInsResponses, EndSignInData, EndSignInErrors, EndSignInResponses, EnrolBeforeSignInData, EnrolBeforeSignInErrors, EnrolBeforeSignInResponses, EnrolSecondFactorData, EnrolSecondFactorErrors, EnrolSecondFactorResponses, FindTherapistsData, FindTherapistsErrors, FindTherapistsResponses, ImpersonateData, ImpersonateErrors, ImpersonateResponses, ListAvailableDatesData, ListAvailableDatesErrors, ListAvailableDatesResponses, ListAvailableIntervalsData, ListAvailableIntervalsErrors, ListAvailableIntervalsResponses, ListClientEventsData, ListClientEventsErrors, ListClientEventsResponses, ListClientTherapistsData, ListClientTherapistsErrors, ListClientTherapistsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListEventNotesData, ListEventNotesErrors, ListEventNotesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListGuardianNotesData, ListGuardianNotesErrors, ListGuardianNotesResponses, ListPendingScheduleData, ListPendingScheduleErrors, ListPendingScheduleResponses, ListPrivacyPoliciesData, ListPrivacyPoliciesErrors, ListPrivacyPoliciesResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListSpecialtiesData, ListSpecialtiesErrors, ListSpecialtiesResponses, ListSubSpecialtiesData, ListSubSpecialtiesErrors, ListSubSpecialtiesResponses, ListTermsAndConditionsData, ListTermsAndConditionsErrors, ListTermsAndConditionsResponses, ListTherapistClientsData, ListTherapistClientsErrors, ListTherapistClientsResponses, ListTherapistNotesData, ListTherapistNotesErrors, ListTherapistNotesResponses, ListTimeZonesData, ListTimeZonesErrors, ListTimeZonesResponses, MarkParticipantData, MarkParticipantErrors, MarkParticipantResponses, MoveEventData, MoveEventErrors, MoveEventResponses, OneTimeProductsData, OneTimeProductsErrors, OneTimeProductsResponses, PauseSubscriptionData, PauseSubscriptionErrors, PauseSubscriptionResponses, ReactivateSubscriptionData, ReactivateSubscriptionErrors, ReactivateSubscriptionResponses, ReadFileData, ReadFileErrors, ReadFileResponses, ReadGoalData, ReadGoalErrors, ReadGoalResponses, ReadGuardianData, ReadGuardianErrors, ReadGuardianResponses, ReadOwnProfileData, ReadOwnProfileErrors, ReadOwnProfileResponses, ReadPhotoData, ReadPhotoErrors, ReadPhotoResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadTherapistData, ReadTherapistErrors, ReadTherapistResponses, RegisterData, RegisterErrors, RegisterResponses, RemindOfOnboardingData, RemindOfOnboardingErrors, RemindOfOnboardingResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, RescheduleEventData, RescheduleEventErrors, RescheduleEventResponses, ResendConfirmationData, ResendConfirmationErrors, ResendConfirmationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, SaveCardData, SaveCardErrors, SaveCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShowEventData, ShowEventErrors, ShowEventResponses, ShowGuardianServiceData, ShowGuardianServiceErrors, ShowGuardianServiceResponses, ShowTherapistClientData, ShowTherapistClientErrors, ShowTherapistClientResponses, ShowTimeSlotData, ShowTimeSlotErrors, ShowTimeSlotResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StopRemindingOfOnboardingData, StopRemindingOfOnboardingErrors, StopRemindingOfOnboardingResponses, StripeWebhookData, StripeWebhookErrors, StripeWebhookResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SubscriptionPlansData, SubscriptionPlansErrors, SubscriptionPlansResponses, SubscriptionsData, SubscriptionsErrors, SubscriptionsResponses, TurnOffSecondFactorData, TurnOffSecondFactorErrors, TurnOffSecondFactorResponses, TurnOnSecondFactorData, TurnOnSecondFactorErrors, TurnOnSecondFactorResponses, UpdateEventData, UpdateEventErrors, UpdateEventResponses, UploadClientPhotoData, UploadClientPhotoErrors, UploadClientPhotoResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawFromReschedulingData, WithdrawFromReschedulingErrors, WithdrawFromReschedulingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1081,6 +1081,42 @@ export const changeClient = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Upload Client Photo
+ *
+ * In place of the one that is there.
+ */
+export const uploadClientPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadClientPhotoData, ThrowOnError>): RequestResult<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/photo',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Client Photo
+ */
+export const deleteClientPhoto = <ThrowOnError extends boolean = true>(options: Options<DeleteClientPhotoData, ThrowOnError>): RequestResult<DeleteClientPhotoResponses, DeleteClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteClientPhotoResponses, DeleteClientPhotoErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/guardian/clients/{client_id}/delete_photo',
+    ...options
+});
+
+/**
  * Find Therapists
  *
  * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
@@ -1107,6 +1143,21 @@ export const readTherapist = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Apply As Therapist
+ *
+ * Nobody can sign in before an operator has approved the application.
+ */
+export const applyAsTherapist = <ThrowOnError extends boolean = true>(options: Options<ApplyAsTherapistData, ThrowOnError>): RequestResult<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/therapist/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Read Own Profile
  */
 export const readOwnProfile = <ThrowOnError extends boolean = true>(options?: Options<ReadOwnProfileData, ThrowOnError>): RequestResult<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadOwnProfileResponses, ReadOwnProfileErrors, ThrowOnError, 'data'>({
@@ -1122,6 +1173,65 @@ export const readOwnProfile = <ThrowOnError extends boolean = true>(options?: Op
 });
 
 /**
+ * Change Own Profile
+ *
+ * Files are checked and stored before anything changes; one that is refused refuses the whole.
+ */
+export const changeOwnProfile = <ThrowOnError extends boolean = true>(options: Options<ChangeOwnProfileData, ThrowOnError>): RequestResult<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeOwnProfileResponses, ChangeOwnProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show Therapist Client
+ *
+ * A child with the services of which the therapist is the provider.
+ */
+export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}',
+    ...options
+});
+
+/**
+ * Correct Client
+ *
+ * Age and gender of a child whom the therapist cares for at present.
+ */
+export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    security: [
+        { name: 'access-token', type: 'apiKey' },
+        { name: 'client', type: 'apiKey' },
+        { name: 'uid', type: 'apiKey' },
+        { name: 'authorization', type: 'apiKey' }
+    ],
+    url: '/api/v1/therapist/clients/{client_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List Specialties
  *
  * All of them, or only those that families can pay for themselves.
@@ -1129,6 +1239,17 @@ export const readOwnProfile = <ThrowOnError extends boolean = true>(options?: Op
 export const listSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSpecialtiesData, ThrowOnError>): RequestResult<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/v1/specialties',
+    ...options
+});
+
+/**
+ * List Sub Specialties
+ *
+ * All of them, or those of one specialty.
+ */
+export const listSubSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSubSpecialtiesData, ThrowOnError>): RequestResult<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/v1/sub_specialties',
     ...options
 });
 
@@ -1498,23 +1619,6 @@ export const listTherapistClients = <ThrowOnError extends boolean = true>(option
         { name: 'authorization', type: 'apiKey' }
     ],
     url: '/api/v1/therapist/clients',
-    ...options
-});
-
-/**
- * Show Therapist Client
- *
- * A child with the services of which the therapist is the provider.
- */
-export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    security: [
-        { name: 'access-token', type: 'apiKey' },
-        { name: 'client', type: 'apiKey' },
-        { name: 'uid', type: 'apiKey' },
-        { name: 'authorization', type: 'apiKey' }
-    ],
-    url: '/api/v1/therapist/clients/{client_id}',
     ...options
 });
 

@@ -747,6 +747,25 @@ export type Uploader = {
 };
 
 /**
+ * ApplicationForm
+ */
+export type ApplicationForm = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * First Name
+     */
+    first_name: string;
+    /**
+     * Last Name
+     */
+    last_name: string;
+    therapist: TherapistApplication;
+};
+
+/**
  * Availability
  */
 export type Availability = {
@@ -760,6 +779,32 @@ export type Availability = {
  * Billing
  */
 export type Billing = 'school' | 'private_pay';
+
+/**
+ * CalendarAttributes
+ */
+export type CalendarAttributes = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Day Of Week
+     */
+    day_of_week?: string | null;
+    /**
+     * Start Time
+     */
+    start_time?: string | null;
+    /**
+     * End Time
+     */
+    end_time?: string | null;
+    /**
+     * Destroy
+     */
+    _destroy?: boolean;
+};
 
 /**
  * CalendarBody
@@ -902,6 +947,7 @@ export type ChildAttributes = {
      * Therapist Id
      */
     therapist_id?: string | null;
+    profile_photo?: FileUpload | null;
 };
 
 /**
@@ -963,6 +1009,27 @@ export type ClientAnswer = {
 };
 
 /**
+ * ClientCorrection
+ *
+ * `name` and `last_name` may be sent as they are.
+ */
+export type ClientCorrection = {
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Last Name
+     */
+    last_name?: string | null;
+    /**
+     * Age
+     */
+    age?: number | null;
+    gender?: Gender | null;
+};
+
+/**
  * ClientInfo
  */
 export type ClientInfo = {
@@ -998,6 +1065,13 @@ export type ClientInfo = {
      */
     therapist_id?: string | null;
     guardian?: GuardianInfo;
+};
+
+/**
+ * ClientPhoto
+ */
+export type ClientPhoto = {
+    file: FileUpload;
 };
 
 /**
@@ -1119,6 +1193,50 @@ export type EnrolmentBody = {
      * Otpauth Uri
      */
     otpauth_uri: string;
+};
+
+/**
+ * FileBody
+ */
+export type FileBody = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
+ * FileUpload
+ *
+ * SPEC.md section 3. `{"file": …}` around it is understood as well.
+ */
+export type FileUpload = {
+    /**
+     * Filename
+     */
+    filename: string;
+    /**
+     * Content Type
+     */
+    content_type?: string;
+    /**
+     * Data
+     *
+     * Base64, at most 4 MiB decoded
+     */
+    data: string;
 };
 
 /**
@@ -1291,6 +1409,33 @@ export type ImpersonationRequest = {
 };
 
 /**
+ * LicenceAttributes
+ */
+export type LicenceAttributes = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * State
+     */
+    state?: string | null;
+    license_file?: FileUpload | null;
+    /**
+     * Number
+     */
+    number?: string | null;
+    /**
+     * Expires On
+     */
+    expires_on?: string | null;
+    /**
+     * Destroy
+     */
+    _destroy?: boolean;
+};
+
+/**
  * LicenceBody
  */
 export type LicenceBody = {
@@ -1310,7 +1455,38 @@ export type LicenceBody = {
      * Expires On
      */
     expires_on: string;
+    license_file: FileBody | null;
+    status: LicenceStatus;
 };
+
+/**
+ * LicenceEntry
+ */
+export type LicenceEntry = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Number
+     */
+    number: string | null;
+    /**
+     * Expires On
+     */
+    expires_on: string | null;
+    license_file: FileBody | null;
+    status: LicenceStatus;
+};
+
+/**
+ * LicenceStatus
+ */
+export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
 
 /**
  * NameChange
@@ -1347,6 +1523,25 @@ export type Named = {
  */
 export type NewClient = {
     client: Sibling;
+};
+
+/**
+ * NewLicence
+ */
+export type NewLicence = {
+    /**
+     * State
+     */
+    state: string;
+    license_file: FileUpload;
+    /**
+     * Number
+     */
+    number?: string | null;
+    /**
+     * Expires On
+     */
+    expires_on?: string | null;
 };
 
 /**
@@ -1457,6 +1652,10 @@ export type OwnProfile = {
      */
     licenses: Array<LicenceBody>;
     /**
+     * License Entries
+     */
+    license_entries: Array<LicenceEntry>;
+    /**
      * Calendars
      */
     calendars: Array<CalendarBody>;
@@ -1474,9 +1673,14 @@ export type OwnProfile = {
      */
     country: string;
     /**
+     * Meeting Url
+     */
+    meeting_url: string | null;
+    /**
      * Resume
      */
     resume: string | null;
+    resume_file: FileBody | null;
 };
 
 /**
@@ -1778,11 +1982,178 @@ export type StateBody = {
 };
 
 /**
+ * SubSpecialtiesAnswer
+ */
+export type SubSpecialtiesAnswer = {
+    /**
+     * Sub Specialties
+     */
+    sub_specialties: Array<SubSpecialtyBody>;
+};
+
+/**
+ * SubSpecialtyBody
+ */
+export type SubSpecialtyBody = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Specialty Id
+     */
+    specialty_id: string;
+};
+
+/**
+ * TherapistApplication
+ */
+export type TherapistApplication = {
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Country
+     */
+    country?: string;
+    /**
+     * Experience
+     *
+     * Years, 0 to 80
+     */
+    experience: number;
+    /**
+     * A word, or its number from 0
+     */
+    gender?: Gender;
+    /**
+     * Hours Per Week
+     *
+     * 1 to 80
+     */
+    hours_per_week: number;
+    /**
+     * Online Therapy Experience
+     *
+     * Years, 0 to 80
+     */
+    online_therapy_experience: number;
+    /**
+     * Pediatric Experience
+     *
+     * Years, 0 to 80
+     */
+    pediatric_experience: number;
+    /**
+     * Phone Number
+     */
+    phone_number: string;
+    /**
+     * Specialty Id
+     */
+    specialty_id: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Zipcode
+     */
+    zipcode: string;
+    /**
+     * Licenses Attributes
+     */
+    licenses_attributes: Array<NewLicence>;
+    resume: FileUpload;
+};
+
+/**
  * TherapistStep
  *
  * Onboarding (DECISIONS.md, identity).
  */
 export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calendar' | 'complete';
+
+/**
+ * TherapistUpdate
+ *
+ * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ */
+export type TherapistUpdate = {
+    /**
+     * Bio
+     */
+    bio?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    /**
+     * City
+     */
+    city?: string | null;
+    /**
+     * Country
+     */
+    country?: string | null;
+    /**
+     * State
+     */
+    state?: string | null;
+    /**
+     * Zipcode
+     */
+    zipcode?: string | null;
+    /**
+     * Experience
+     */
+    experience?: number | null;
+    /**
+     * Pediatric Experience
+     */
+    pediatric_experience?: number | null;
+    /**
+     * Online Therapy Experience
+     */
+    online_therapy_experience?: number | null;
+    /**
+     * Hours Per Week
+     */
+    hours_per_week?: number | null;
+    gender?: Gender | null;
+    /**
+     * Timezone
+     */
+    timezone?: string | null;
+    /**
+     * Meeting Url
+     */
+    meeting_url?: string | null;
+    /**
+     * Specialty Id
+     */
+    specialty_id?: string | null;
+    /**
+     * Sub Specialty Ids
+     */
+    sub_specialty_ids?: Array<string> | null;
+    profile_photo?: FileUpload | null;
+    resume?: FileUpload | null;
+    /**
+     * Licenses Attributes
+     */
+    licenses_attributes?: Array<LicenceAttributes>;
+    /**
+     * Calendars Attributes
+     */
+    calendars_attributes?: Array<CalendarAttributes>;
+    profile_step?: TherapistStep | null;
+};
 
 /**
  * TimeZoneBody
@@ -6017,9 +6388,17 @@ export type ChangeGuardianErrors = {
      */
     409: Problem;
     /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Files cannot be stored right now
+     */
+    503: Problem;
 };
 
 export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
@@ -6136,6 +6515,122 @@ export type ChangeClientResponses = {
 
 export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
 
+export type UploadClientPhotoData = {
+    body: ClientPhoto;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/photo';
+};
+
+export type UploadClientPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files cannot be stored right now
+     */
+    503: Problem;
+};
+
+export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
+
+export type UploadClientPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type UploadClientPhotoResponse = UploadClientPhotoResponses[keyof UploadClientPhotoResponses];
+
+export type DeleteClientPhotoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/delete_photo';
+};
+
+export type DeleteClientPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
+
+export type DeleteClientPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
+
 export type FindTherapistsData = {
     body?: never;
     path?: never;
@@ -6235,6 +6730,67 @@ export type ReadTherapistResponses = {
 
 export type ReadTherapistResponse = ReadTherapistResponses[keyof ReadTherapistResponses];
 
+export type ApplyAsTherapistData = {
+    body: ApplicationForm;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/register';
+};
+
+export type ApplyAsTherapistErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Too many tries; see Retry-After
+     */
+    429: Problem;
+    /**
+     * Files cannot be stored right now
+     */
+    503: Problem;
+};
+
+export type ApplyAsTherapistError = ApplyAsTherapistErrors[keyof ApplyAsTherapistErrors];
+
+export type ApplyAsTherapistResponses = {
+    /**
+     * Successful Response
+     */
+    201: UserAnswer;
+};
+
+export type ApplyAsTherapistResponse = ApplyAsTherapistResponses[keyof ApplyAsTherapistResponses];
+
 export type ReadOwnProfileData = {
     body?: never;
     path?: never;
@@ -6275,6 +6831,163 @@ export type ReadOwnProfileResponses = {
 };
 
 export type ReadOwnProfileResponse = ReadOwnProfileResponses[keyof ReadOwnProfileResponses];
+
+export type ChangeOwnProfileData = {
+    body: TherapistUpdate;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist';
+};
+
+export type ChangeOwnProfileErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files cannot be stored right now
+     */
+    503: Problem;
+};
+
+export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
+
+export type ChangeOwnProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnProfileAnswer;
+};
+
+export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
+
+export type ShowTherapistClientData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}';
+};
+
+export type ShowTherapistClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
+
+export type ShowTherapistClientResponses = {
+    /**
+     * Successful Response
+     */
+    200: SchedulingClientAnswer;
+};
+
+export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];
+
+export type CorrectClientData = {
+    body: ClientCorrection;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}';
+};
+
+export type CorrectClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CorrectClientError = CorrectClientErrors[keyof CorrectClientErrors];
+
+export type CorrectClientResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type CorrectClientResponse = CorrectClientResponses[keyof CorrectClientResponses];
 
 export type ListSpecialtiesData = {
     body?: never;
@@ -6321,6 +7034,52 @@ export type ListSpecialtiesResponses = {
 };
 
 export type ListSpecialtiesResponse = ListSpecialtiesResponses[keyof ListSpecialtiesResponses];
+
+export type ListSubSpecialtiesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Specialty Id
+         */
+        specialty_id?: string | null;
+    };
+    url: '/api/v1/sub_specialties';
+};
+
+export type ListSubSpecialtiesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSubSpecialtiesError = ListSubSpecialtiesErrors[keyof ListSubSpecialtiesErrors];
+
+export type ListSubSpecialtiesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubSpecialtiesAnswer;
+};
+
+export type ListSubSpecialtiesResponse = ListSubSpecialtiesResponses[keyof ListSubSpecialtiesResponses];
 
 export type ListCountriesData = {
     body?: never;
@@ -7543,52 +8302,6 @@ export type ListTherapistClientsResponses = {
 };
 
 export type ListTherapistClientsResponse = ListTherapistClientsResponses[keyof ListTherapistClientsResponses];
-
-export type ShowTherapistClientData = {
-    body?: never;
-    path: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/v1/therapist/clients/{client_id}';
-};
-
-export type ShowTherapistClientErrors = {
-    /**
-     * No valid sign-in
-     */
-    401: Problem;
-    /**
-     * A visible thing you may not do
-     */
-    403: Problem;
-    /**
-     * Absent, or not yours to see
-     */
-    404: Problem;
-    /**
-     * Conflicts with the current state
-     */
-    409: Problem;
-    /**
-     * The payload breaks a rule
-     */
-    422: Problem;
-};
-
-export type ShowTherapistClientError = ShowTherapistClientErrors[keyof ShowTherapistClientErrors];
-
-export type ShowTherapistClientResponses = {
-    /**
-     * Successful Response
-     */
-    200: SchedulingClientAnswer;
-};
-
-export type ShowTherapistClientResponse = ShowTherapistClientResponses[keyof ShowTherapistClientResponses];
 
 export type ShowGuardianServiceData = {
     body?: never;

@@ -441,6 +441,17 @@ export const zAvailability = z.object({
 export const zBilling = z.enum(['school', 'private_pay']);
 
 /**
+ * CalendarAttributes
+ */
+export const zCalendarAttributes = z.object({
+    id: z.string().nullish(),
+    day_of_week: z.string().max(9).nullish(),
+    start_time: z.string().max(5).nullish(),
+    end_time: z.string().max(5).nullish(),
+    _destroy: z.boolean().optional().default(false)
+});
+
+/**
  * CalendarBody
  */
 export const zCalendarBody = z.object({
@@ -487,6 +498,34 @@ export const zEnrolmentAnswer = z.object({
 });
 
 /**
+ * FileBody
+ */
+export const zFileBody = z.object({
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    url: z.string()
+});
+
+/**
+ * FileUpload
+ *
+ * SPEC.md section 3. `{"file": …}` around it is understood as well.
+ */
+export const zFileUpload = z.object({
+    filename: z.string().max(200),
+    content_type: z.string().max(200).optional().default(''),
+    data: z.string()
+});
+
+/**
+ * ClientPhoto
+ */
+export const zClientPhoto = z.object({
+    file: zFileUpload
+});
+
+/**
  * Gender
  */
 export const zGender = z.enum([
@@ -495,6 +534,18 @@ export const zGender = z.enum([
     'male',
     'other'
 ]);
+
+/**
+ * ClientCorrection
+ *
+ * `name` and `last_name` may be sent as they are.
+ */
+export const zClientCorrection = z.object({
+    name: z.string().max(200).nullish(),
+    last_name: z.string().max(200).nullish(),
+    age: z.int().nullish(),
+    gender: zGender.nullish()
+});
 
 /**
  * GuardianStep
@@ -518,13 +569,49 @@ export const zImpersonationRequest = z.object({
 });
 
 /**
+ * LicenceAttributes
+ */
+export const zLicenceAttributes = z.object({
+    id: z.string().nullish(),
+    state: z.string().max(2).nullish(),
+    license_file: zFileUpload.nullish(),
+    number: z.string().max(200).nullish(),
+    expires_on: z.iso.date().nullish(),
+    _destroy: z.boolean().optional().default(false)
+});
+
+/**
+ * LicenceStatus
+ */
+export const zLicenceStatus = z.enum([
+    'valid',
+    'expiring',
+    'expired',
+    'unverified'
+]);
+
+/**
  * LicenceBody
  */
 export const zLicenceBody = z.object({
     id: z.string(),
     state: z.string(),
     number: z.string(),
-    expires_on: z.iso.date()
+    expires_on: z.iso.date(),
+    license_file: zFileBody.nullable(),
+    status: zLicenceStatus
+});
+
+/**
+ * LicenceEntry
+ */
+export const zLicenceEntry = z.object({
+    id: z.string(),
+    state: z.string(),
+    number: z.string().nullable(),
+    expires_on: z.iso.date().nullable(),
+    license_file: zFileBody.nullable(),
+    status: zLicenceStatus
 });
 
 /**
@@ -578,6 +665,16 @@ export const zCardAnswer = z.object({
  */
 export const zCardsAnswer = z.object({
     therapists: z.array(zCard)
+});
+
+/**
+ * NewLicence
+ */
+export const zNewLicence = z.object({
+    state: z.string().max(2),
+    license_file: zFileUpload,
+    number: z.string().max(200).nullish(),
+    expires_on: z.iso.date().nullish()
 });
 
 /**
@@ -689,7 +786,8 @@ export const zChildAttributes = z.object({
     preferred_time_frame: zPreferredTimeFrame.nullish(),
     relationship_to_guardian: zRelationship.nullish(),
     specialty_ids: z.array(z.string()).max(20).nullish(),
-    therapist_id: z.string().nullish()
+    therapist_id: z.string().nullish(),
+    profile_photo: zFileUpload.nullish()
 });
 
 /**
@@ -919,6 +1017,51 @@ export const zCountriesAnswer = z.object({
 });
 
 /**
+ * SubSpecialtyBody
+ */
+export const zSubSpecialtyBody = z.object({
+    id: z.string(),
+    name: z.string(),
+    specialty_id: z.string()
+});
+
+/**
+ * SubSpecialtiesAnswer
+ */
+export const zSubSpecialtiesAnswer = z.object({
+    sub_specialties: z.array(zSubSpecialtyBody)
+});
+
+/**
+ * TherapistApplication
+ */
+export const zTherapistApplication = z.object({
+    city: z.string().max(200),
+    country: z.string().max(2).optional().default('US'),
+    experience: z.int(),
+    gender: zGender.optional().default('not_specified'),
+    hours_per_week: z.int(),
+    online_therapy_experience: z.int(),
+    pediatric_experience: z.int(),
+    phone_number: z.string().max(32),
+    specialty_id: z.string(),
+    state: z.string().max(2),
+    zipcode: z.string().max(10),
+    licenses_attributes: z.array(zNewLicence).max(20),
+    resume: zFileUpload
+});
+
+/**
+ * ApplicationForm
+ */
+export const zApplicationForm = z.object({
+    email: z.string().max(254),
+    first_name: z.string().max(200),
+    last_name: z.string().max(200),
+    therapist: zTherapistApplication
+});
+
+/**
  * TherapistStep
  *
  * Onboarding (DECISIONS.md, identity).
@@ -954,12 +1097,15 @@ export const zOwnProfile = z.object({
     phone_number: z.string(),
     profile_step: zTherapistStep,
     licenses: z.array(zLicenceBody),
+    license_entries: z.array(zLicenceEntry),
     calendars: z.array(zCalendarBody),
     hours_per_week: z.int(),
     gender: zGender,
     zipcode: z.string(),
     country: z.string(),
-    resume: z.string().nullable()
+    meeting_url: z.string().nullable(),
+    resume: z.string().nullable(),
+    resume_file: zFileBody.nullable()
 });
 
 /**
@@ -967,6 +1113,34 @@ export const zOwnProfile = z.object({
  */
 export const zOwnProfileAnswer = z.object({
     therapist: zOwnProfile
+});
+
+/**
+ * TherapistUpdate
+ *
+ * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ */
+export const zTherapistUpdate = z.object({
+    bio: z.string().max(3000).nullish(),
+    phone_number: z.string().max(32).nullish(),
+    city: z.string().max(200).nullish(),
+    country: z.string().max(2).nullish(),
+    state: z.string().max(2).nullish(),
+    zipcode: z.string().max(10).nullish(),
+    experience: z.int().nullish(),
+    pediatric_experience: z.int().nullish(),
+    online_therapy_experience: z.int().nullish(),
+    hours_per_week: z.int().nullish(),
+    gender: zGender.nullish(),
+    timezone: z.string().max(64).nullish(),
+    meeting_url: z.string().max(500).nullish(),
+    specialty_id: z.string().nullish(),
+    sub_specialty_ids: z.array(z.string()).max(20).nullish(),
+    profile_photo: zFileUpload.nullish(),
+    resume: zFileUpload.nullish(),
+    licenses_attributes: z.array(zLicenceAttributes).max(20).optional(),
+    calendars_attributes: z.array(zCalendarAttributes).max(200).optional(),
+    profile_step: zTherapistStep.nullish()
 });
 
 /**
@@ -2289,6 +2463,34 @@ export const zChangeClientPath = z.object({
  */
 export const zChangeClientResponse = zClientAnswer;
 
+export const zUploadClientPhotoBody = zClientPhoto;
+
+export const zUploadClientPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUploadClientPhotoPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadClientPhotoResponse = zClientAnswer;
+
+export const zDeleteClientPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteClientPhotoPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteClientPhotoResponse = zClientAnswer;
+
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),
     specialty_ids: z.string().max(2000).optional().default(''),
@@ -2309,10 +2511,56 @@ export const zReadTherapistPath = z.object({
  */
 export const zReadTherapistResponse = zCardAnswer;
 
+export const zApplyAsTherapistBody = zApplicationForm;
+
+export const zApplyAsTherapistHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zApplyAsTherapistResponse = zUserAnswer;
+
 /**
  * Successful Response
  */
 export const zReadOwnProfileResponse = zOwnProfileAnswer;
+
+export const zChangeOwnProfileBody = zTherapistUpdate;
+
+export const zChangeOwnProfileHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeOwnProfileResponse = zOwnProfileAnswer;
+
+export const zShowTherapistClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowTherapistClientResponse = zSchedulingClientAnswer;
+
+export const zCorrectClientBody = zClientCorrection;
+
+export const zCorrectClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCorrectClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCorrectClientResponse = zClientAnswer;
 
 export const zListSpecialtiesQuery = z.object({
     show_in_private_pay: z.boolean().optional().default(false)
@@ -2322,6 +2570,15 @@ export const zListSpecialtiesQuery = z.object({
  * Successful Response
  */
 export const zListSpecialtiesResponse = zSpecialtiesAnswer;
+
+export const zListSubSpecialtiesQuery = z.object({
+    specialty_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSubSpecialtiesResponse = zSubSpecialtiesAnswer;
 
 /**
  * Successful Response
@@ -2600,15 +2857,6 @@ export const zListTherapistClientsQuery = z.object({
  * Successful Response
  */
 export const zListTherapistClientsResponse = zClientsAnswer;
-
-export const zShowTherapistClientPath = z.object({
-    client_id: z.string()
-});
-
-/**
- * Successful Response
- */
-export const zShowTherapistClientResponse = zSchedulingClientAnswer;
 
 export const zShowGuardianServicePath = z.object({
     service_id: z.string()

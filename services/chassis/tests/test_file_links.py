@@ -11,6 +11,7 @@ from chassis.errors import Unauthenticated
 from chassis.ids import new_id
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns, guardian
+from chassis.unit_of_work import Actor
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 FILE = new_id()
@@ -32,7 +33,7 @@ def verifier(keys: Mapping[str, Ed25519PublicKey]) -> FileLinkVerifier:
 
 
 def token_of(key: Ed25519PrivateKey, sign_ins: SignIns, clock: FakeClock) -> str:
-    path = FileLinks(key, sign_ins.viewer(guardian()), clock()).path(FILE)
+    path = FileLinks(key, Actor.of(sign_ins.viewer(guardian())), clock()).path(FILE)
     return path.removeprefix("/api/v1/files/")
 
 
@@ -40,7 +41,7 @@ def test_a_link_names_its_file_and_the_person_it_was_given_to(
     identitys: Ed25519PrivateKey, verifier: FileLinkVerifier, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     person = guardian(operator="olga")
-    path = FileLinks(identitys, sign_ins.viewer(person), clock()).path(FILE)
+    path = FileLinks(identitys, Actor.of(sign_ins.viewer(person)), clock()).path(FILE)
     link = verifier.open(path.removeprefix("/api/v1/files/"), clock(), "203.0.113.7")
     assert link.file_id == FILE
     assert (link.given_to.name, link.given_to.on_behalf_of) == ("operator:olga", f"guardian:{person.profile_id}")
@@ -60,13 +61,13 @@ def test_within_a_minute_the_link_stays_the_same(
     identitys: Ed25519PrivateKey, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     links = [
-        FileLinks(identitys, sign_ins.viewer(guardian(new_id())), clock() + timedelta(seconds=59)).path(FILE)
+        FileLinks(identitys, Actor.of(sign_ins.viewer(guardian(new_id()))), clock() + timedelta(seconds=59)).path(FILE)
         for _ in range(2)
     ]
     assert links[0] != links[1], "another person's"
-    viewer = sign_ins.viewer(guardian())
+    someone = Actor.of(sign_ins.viewer(guardian()))
     at_once, later, next_minute = (
-        FileLinks(identitys, viewer, clock() + timedelta(seconds=seconds)).path(FILE) for seconds in (0, 59, 60)
+        FileLinks(identitys, someone, clock() + timedelta(seconds=seconds)).path(FILE) for seconds in (0, 59, 60)
     )
     assert at_once == later != next_minute
 
@@ -87,7 +88,7 @@ def test_nobody_elses_key_and_no_other_token_makes_a_link(
         sign_call_token(identitys, "identity", "documents", clock()),
         sign_ins.headers(guardian())["access-token"],
         f"{head}.{claims}.{signature[:-4]}AAAA",
-        jwt.encode({"sub": str(FILE)}, None, algorithm="none"),
+        jwt.encode({"sub": str(FILE)}, "", algorithm="none"),
         jwt.encode(no_file, identitys, algorithm="EdDSA"),
         "",
     ]

@@ -34,7 +34,10 @@ class FakeDocuments:
 
     def _put(self, file_id: UUID, body: dict[str, Any]) -> httpx.Response:
         file = body["file"]
-        content = base64.b64decode(file["data"])
+        try:
+            content = base64.b64decode(file["data"], validate=True)
+        except ValueError:
+            return _refused(422, "This file could not be read. Please choose it again.")
         endings = (".jpg", ".png") if body["purpose"] in PHOTOS else (".pdf", ".doc", ".docx", ".jpg")
         if len(content) > LARGEST:
             return _refused(413, "File size must be smaller than 4Mb")

@@ -16,9 +16,10 @@ from identity.adapters.known_facts import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
+from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.therapists import WorkingHours
 from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
@@ -104,7 +105,7 @@ class Makes:
             meeting_url="https://meet.larkwell.example/robin",
         )
         async with self.units.begin(TEST) as uow:
-            return await register_therapist(uow, application)
+            return (await register_therapist(uow, application)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
         """Approved, with PASSWORD, done with onboarding."""
@@ -158,23 +159,33 @@ class Makes:
         series_id: UUID | None = None,
     ) -> UUID:
         """As scheduling tells it; 45 minutes."""
-        event_id = key or new_id()
-        booked = BookedSession(
-            event_id=event_id,
-            therapist_id=therapist_id,
-            child_ids=list(child_ids),
+        booked = a_session(
+            therapist_id,
+            *child_ids,
             starts_at=starts_at,
-            ends_at=starts_at + timedelta(minutes=45),
             canceled=canceled,
             canceled_child_ids=list(canceled_child_ids),
-            event_type="individual_session",
-            starts_known_at=START,
             version=version,
         )
+        booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
             booked.starts_known_at = uow.now
             await learn_session(uow, booked, Change(by, series_id))
-        return event_id
+            return booked.event_id
+
+
+def a_session(therapist_id: UUID, *child_ids: UUID, starts_at: datetime, **known: Any) -> BookedSession:
+    """45 minutes, just booked."""
+    fields = {"canceled": False, "canceled_child_ids": [], "event_type": "individual_session", "version": 1, **known}
+    return BookedSession(
+        event_id=new_id(),
+        therapist_id=therapist_id,
+        child_ids=list(child_ids),
+        starts_at=starts_at,
+        ends_at=starts_at + timedelta(minutes=45),
+        starts_known_at=START,
+        **fields,
+    )
 
 
 def as_guardian(family: Family, **known: object) -> Person:

@@ -17,7 +17,8 @@ from scheduling.use_cases.create_session import create_session
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
 
 from demo_data.desks import OPERATOR, Desk
-from demo_data.people import KnownChild, KnownTherapist, People
+from demo_data.joining import KnownTherapist
+from demo_data.people import KnownChild, People
 from demo_data.plan import FUTURE, HISTORY, ChildPlan
 from demo_data.weeks import OWN_TIME, Attendee, WeeklySlot, timetables
 

@@ -8,26 +8,17 @@ from chassis.auth.viewer import UserType, Viewer
 from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.domain.children import Gender, Relationship
-from identity.domain.therapists import Licence, WorkingHours
 from identity.use_cases.confirm_email import confirm_user
-from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.enrol_school_family import enrol_school_family
 from identity.use_cases.new_family import Family, NewChild, NewFamily
 from identity.use_cases.register_guardian import register_guardian
-from identity.use_cases.register_therapist import Application, register_therapist
-from identity.use_cases.set_password import set_first_password
 
-from demo_data.desks import OPERATOR, Desk, person
+from demo_data.cabinet import Cabinet
+from demo_data.desks import OPERATOR, Desk, Desks, person
 from demo_data.families import FAMILIES
-from demo_data.plan import PASSWORD, ChildPlan, FamilyPlan, TherapistPlan
+from demo_data.joining import Joining, KnownTherapist
+from demo_data.plan import PASSWORD, ChildPlan, FamilyPlan
 from demo_data.therapists import THERAPISTS
-
-
-@dataclass(frozen=True)
-class KnownTherapist:
-    plan: TherapistPlan
-    id: UUID
-    viewer: Viewer
 
 
 @dataclass(frozen=True)
@@ -48,58 +39,16 @@ class People:
         return [child for _, _, children in self.families for child in children]
 
 
-async def add_people(identity: Desk, passwords: Passwords, began: datetime) -> People:
+async def add_people(desks: Desks, passwords: Passwords, began: datetime, now: datetime) -> People:
     """Therapists before families; everybody joined at `began` or soon after."""
-    people = People()
-    for plan in THERAPISTS:
-        people.therapists[plan.last_name] = await _add_therapist(identity, plan, await passwords.hash(PASSWORD), began)
+    people, identity = People(), desks.identity
+    for number, plan in enumerate(THERAPISTS):
+        joining = Joining(desks.identity, Cabinet(desks, began), plan, number, began, now.date())
+        people.therapists[plan.last_name] = await joining.add(await passwords.hash(PASSWORD))
     for number, family in enumerate(FAMILIES):
         joined = began + timedelta(hours=7 * number)
         people.families.append(await _add_family(identity, family, await passwords.hash(PASSWORD), joined))
     return people
-
-
-async def _add_therapist(
-    identity: Desk, plan: TherapistPlan, password: PasswordHash, began: datetime
-) -> KnownTherapist:
-    async def work(uow: UnitOfWork) -> tuple[UUID, UUID]:
-        therapist_id = await register_therapist(uow, await _application(uow, plan, began.date()))
-        await approve_therapist(uow, therapist_id)
-        await set_first_password(uow, therapist_id, password)
-        return therapist_id, await uow.value("SELECT user_id FROM therapists WHERE id = $1", therapist_id)
-
-    therapist_id, user_id = await identity.do(began, OPERATOR, work)
-    return KnownTherapist(plan, therapist_id, person(UserType.THERAPIST, user_id, therapist_id, began))
-
-
-async def _application(uow: UnitOfWork, plan: TherapistPlan, today: date) -> Application:
-    specialty = await uow.value("SELECT id FROM specialties WHERE name = $1", plan.specialty)
-    parts = await uow.rows("SELECT id FROM sub_specialties WHERE name = ANY($1)", list(plan.sub_specialties))
-    slug = f"{plan.first_name}-{plan.last_name}".lower()
-    return Application(
-        email=plan.email,
-        first_name=plan.first_name,
-        last_name=plan.last_name,
-        phone_number="4155550100",
-        city=plan.city,
-        state=plan.states[0],
-        zipcode=plan.zipcode,
-        timezone=plan.timezone,
-        specialty_id=specialty,
-        licences=[
-            Licence(state, f"{state}-{10_000 + 37 * plan.experience}", today + timedelta(days=400 + 90 * number))
-            for number, state in enumerate(plan.states)
-        ],
-        experience=plan.experience,
-        pediatric_experience=max(plan.experience - 2, 1),
-        online_therapy_experience=min(plan.experience, 6),
-        hours_per_week=30,
-        gender=Gender(plan.gender),
-        bio=plan.bio,
-        sub_specialty_ids=[part["id"] for part in parts],
-        working_hours=[WorkingHours.at(*stretch) for stretch in plan.hours],
-        meeting_url=f"https://meet.example.com/{slug}",
-    )
 
 
 async def _add_family(

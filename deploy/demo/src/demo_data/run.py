@@ -85,7 +85,7 @@ async def _people(desks: Desks, now: datetime, began: datetime) -> People:
     await desks.documents.do(began - timedelta(days=30), OPERATOR, publish)
     passwords = Passwords(desks.identity_settings.password_threads, desks.identity_settings.password_memory_kib)
     try:
-        people = await add_people(desks.identity, passwords, began)
+        people = await add_people(desks, passwords, began, now)
     finally:
         passwords.close()
     await desks.identity.arrives("the terms", now, "SELECT count(*) FROM current_terms", 2)

@@ -15,6 +15,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian
+from chassis.unit_of_work import Actor
 from documents.api.parts import vault_of
 from documents.use_cases.collect_loose_objects import collect_loose_objects
 from fastapi import FastAPI
@@ -72,7 +73,7 @@ def link(keys_folder: Path, sign_ins: SignIns, clock: FakeClock) -> Link:
 
     def path(file_id: str, person: Person | None = None) -> str:
         viewer = sign_ins.viewer(person or guardian())
-        return FileLinks(key, viewer, clock()).path(file_id).removeprefix("/api/v1")
+        return FileLinks(key, Actor.of(viewer), clock()).path(file_id).removeprefix("/api/v1")
 
     return path
 

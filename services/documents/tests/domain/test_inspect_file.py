@@ -132,6 +132,7 @@ class TestPdf:
             stream(b"5 0 << >>", b"/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]"),
             stream(bytes(9 * 1024 * 1024), b"/Type /ObjStm /Filter /FlateDecode"),
             stream(b"not packed", b"/Type /ObjStm /Filter /FlateDecode", packed=False),
+            stream(b"5 0 " + stream(b"<< /S /Launch >>"), b"/Type /ObjStm /Filter /FlateDecode"),
             b"<< /Type /ObjStm >>",
         ],
     )

@@ -35,6 +35,7 @@ from identity.resources import announcer_of, delivery_of, files_of, open_resourc
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.forget import forget_what_is_over
 from identity.use_cases.notifications.reminders import queue_reminders
+from identity.use_cases.watch_licences import watch_licences
 
 
 def _jobs(runtime: Runtime) -> Sequence[Job]:
@@ -45,6 +46,7 @@ def _jobs(runtime: Runtime) -> Sequence[Job]:
         Job("queue reminders", timedelta(seconds=20), lambda: queue_reminders(runtime.units, with_sms=with_sms)),
         Job("announce ended sign-ins", timedelta(seconds=1), announcer.announce_waiting),
         Job("drop files", timedelta(minutes=1), files_of(runtime).drop_unneeded),
+        Job("watch licences", timedelta(hours=1), lambda: watch_licences(runtime.units)),
         Job("forget what is over", timedelta(hours=1), lambda: forget_what_is_over(runtime.units)),
     )
 

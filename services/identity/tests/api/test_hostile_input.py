@@ -5,6 +5,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.hostile_input import HostileInput
 from fastapi import FastAPI
 
+from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.world import PASSWORD, SPEECH, Makes, as_guardian, as_therapist
 
 LIMITS = ("sign_in_tries", "email_checks", "registrations", "confirmation_mails")
@@ -16,7 +17,9 @@ def extra_settings(extra_settings: dict[str, Any]) -> dict[str, Any]:
     return {**extra_settings, **{f"{limit}_per_{of}": 1_000_000 for limit in LIMITS for of in ("email", "address")}}
 
 
-async def test_every_route_answers_hostile_input_with_a_sentence(api: ApiClient, app: FastAPI, makes: Makes) -> None:
+async def test_every_route_answers_hostile_input_with_a_sentence(
+    api: ApiClient, app: FastAPI, makes: Makes, documents: FakeDocuments
+) -> None:
     family, therapist_id = await makes.family(), await makes.therapist()
     await makes.plan(family)
     await makes.terms()
@@ -34,4 +37,5 @@ async def test_every_route_answers_hostile_input_with_a_sentence(api: ApiClient,
         "age": "7",
     }
     people = [as_guardian(family), as_therapist(therapist_id)]
+    assert not documents.kept
     assert await HostileInput(api, app, people, known).broken() == []

@@ -5,7 +5,8 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START, FakeClock
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.licences import Licence
+from identity.domain.therapists import WorkingHours
 
 from services.identity.tests.world import (
     ARTICULATION,
@@ -90,8 +91,8 @@ async def test_most_free_time_in_the_next_four_weeks_comes_first(api: ApiClient,
         ("UPDATE therapists SET bio = 'New words.' WHERE id = $1", "bio", "New words."),
         ("UPDATE users SET first_name = 'Kim' WHERE id = (SELECT user_id FROM therapists WHERE id = $1)", "full_name",
          "Kim Chen"),
-        ("INSERT INTO licences (id, therapist_id, state, number, expires_on)"
-         " VALUES (gen_random_uuid(), $1, 'NV', '1', '2030-01-01')", "licensed_states", ["CA", "NV", "OR"]),
+        ("INSERT INTO licences (id, therapist_id, state, number, expires_on, verified_at)"
+         " VALUES (gen_random_uuid(), $1, 'NV', '1', '2030-01-01', now())", "licensed_states", ["CA", "NV", "OR"]),
         ("DELETE FROM therapist_sub_specialties WHERE therapist_id = $1", "sub_specialties", []),
         ("UPDATE licences SET expires_on = '2020-01-01' WHERE therapist_id = $1 AND state = 'OR'", "licensed_states",
          ["CA"]),

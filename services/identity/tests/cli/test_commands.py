@@ -8,6 +8,7 @@ from chassis.cli import units_for
 from chassis.settings import ServiceSettings
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
+from identity.domain.licences import Licence
 from typer.testing import CliRunner
 
 from services.identity.tests.world import Makes
@@ -46,6 +47,7 @@ def test_applicants_are_listed_with_what_a_decision_needs(applicant: UUID) -> No
     listed = runner.invoke(cli, ["therapists", "list-applicants"])
     assert listed.exit_code == 0
     assert f"{applicant}  Robin Chen <robin@example.com>  Speech Therapy  CA SP-100 until 2027-06-30" in listed.output
+    assert "Resume: no file" in listed.output
     assert "1 waiting." in listed.output
 
 
@@ -62,6 +64,34 @@ def test_a_second_decision_is_refused_with_a_sentence(applicant: UUID) -> None:
     assert runner.invoke(cli, ["therapists", "decline", str(applicant)]).output.endswith("was declined.\n")
     again = runner.invoke(cli, ["therapists", "approve", str(applicant)])
     assert (again.exit_code, again.output) == (1, "This application has been decided already.\n")
+
+
+def test_a_licence_counts_once_it_is_verified(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+    async def make() -> None:
+        async with units_for(settings) as units:
+            await Makes(units, password_hash).therapist(licences=[Licence("CA")])
+
+    asyncio.run(make())
+    listed = runner.invoke(cli, ["licences", "list"])
+    assert (
+        "Robin Chen <robin@example.com>  CA without number until an unknown day  unverified  no file" in listed.output
+    )
+    licence_id = listed.output.partition(" ")[0]
+    known = ["licences", "verify", licence_id, "--number", "SP-9", "--expires-on", "2099-06-30"]
+    verified = runner.invoke(cli, known)
+    assert verified.output == "The CA licence of Robin Chen <robin@example.com> holds until 2099-06-30.\n"
+    assert "0 listed." in runner.invoke(cli, ["licences", "list"]).output
+    [entry] = rows(settings, "SELECT actor, subject FROM audit_entries WHERE action = 'licence.verified'")
+    assert entry == {"actor": "operator:olga", "subject": licence_id}
+
+
+def test_a_therapist_is_suspended_and_reinstated(applicant: UUID, settings: ServiceSettings) -> None:
+    refused = runner.invoke(cli, ["therapists", "suspend", str(applicant)])
+    assert (refused.exit_code, refused.output) == (1, "Only an approved therapist can be suspended.\n")
+    runner.invoke(cli, ["therapists", "approve", str(applicant)])
+    assert runner.invoke(cli, ["therapists", "suspend", str(applicant)]).output.endswith("was suspended.\n")
+    assert rows(settings, "SELECT status FROM therapists") == [{"status": "suspended"}]
+    assert runner.invoke(cli, ["therapists", "reinstate", str(applicant)]).output.endswith("was reinstated.\n")
 
 
 def test_a_guardianship_that_is_not_there_cannot_be_revoked(applicant: UUID) -> None:

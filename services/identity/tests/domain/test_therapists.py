@@ -9,7 +9,6 @@ from identity.domain.therapists import (
     accepts_clients,
     are_working_hours,
     clock_text,
-    next_step,
 )
 
 NOW = datetime(2026, 3, 2, 15, 0, tzinfo=UTC)
@@ -32,27 +31,12 @@ def test_the_days_end_is_written_as_24_00() -> None:
     assert clock_text(1440) == "24:00"
 
 
-@pytest.mark.parametrize(
-    ("has_password", "bio", "sub_specialties", "working_hours", "step"),
-    [
-        (False, "Hello", 1, 1, TherapistStep.ACCOUNT),
-        (True, None, 1, 1, TherapistStep.PROFILE),
-        (True, "Hello", 0, 1, TherapistStep.SUB_SPECIALTIES),
-        (True, "Hello", 1, 0, TherapistStep.CALENDAR),
-        (True, "Hello", 1, 1, TherapistStep.COMPLETE),
-    ],
-)
-def test_onboarding_stands_at_its_first_gap(
-    *, has_password: bool, bio: str | None, sub_specialties: int, working_hours: int, step: TherapistStep
-) -> None:
-    found = next_step(has_password=has_password, bio=bio, sub_specialties=sub_specialties, working_hours=working_hours)
-    assert found is step
-
-
-def test_only_the_approved_who_are_done_accept_clients() -> None:
-    assert accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE)
-    assert not accepts_clients(TherapistStatus.APPLICANT, TherapistStep.COMPLETE)
-    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.CALENDAR)
+def test_only_the_approved_and_licensed_who_are_done_accept_clients() -> None:
+    assert accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_licence=True)
+    for status in (TherapistStatus.APPLICANT, TherapistStatus.DECLINED, TherapistStatus.SUSPENDED):
+        assert not accepts_clients(status, TherapistStep.COMPLETE, has_licence=True)
+    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.CALENDAR, has_licence=True)
+    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_licence=False)
 
 
 def test_a_token_never_outlives_its_sign_in() -> None:

@@ -6,7 +6,8 @@ import pytest
 from chassis.errors import Invalid
 from chassis.testing.api import ApiClient
 from identity.adapters.passwords import PasswordHash
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.licences import Licence
+from identity.domain.therapists import WorkingHours
 from identity.use_cases.decide_application import AlreadyDecided, approve_therapist, decline_therapist
 from identity.use_cases.onboarding import TherapistNotFound
 from identity.use_cases.set_password import NotApproved, set_first_password

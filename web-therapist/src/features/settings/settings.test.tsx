@@ -23,14 +23,14 @@ beforeEach(() => {
     profile_step: 'complete',
     sub_specialties: [{ id: 'p1', name: 'Fluency' }],
     calendars: [{ id: 'c1', day_of_week: 'monday', start_time: '09:00', end_time: '17:00' }],
-    licenses: [
+    license_entries: [
       {
         id: 'l1',
         state: 'CA',
         number: 'SLP-1',
         expires_on: '2027-06-30',
         status: 'valid',
-        license_file: { filename: 'ca.pdf', url: '/api/v1/files/1' },
+        license_file: { filename: 'ca.pdf', content_type: 'application/pdf', size: 900, url: '/api/v1/files/1' },
       },
       { id: 'l2', state: 'NV', number: null, expires_on: null, status: 'unverified', license_file: null },
     ],

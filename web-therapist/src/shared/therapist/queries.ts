@@ -2,25 +2,9 @@ import { useQuery } from '@larkwell/app-kit';
 import { type OwnProfileAnswer, readOwnProfileOptions, readOwnProfileQueryKey } from '@larkwell/app-kit/api';
 import { toIanaZone } from '@larkwell/app-kit/time';
 
-/** A file that is kept: its link is good for five minutes and for its owner alone. */
-interface KeptFile {
-  filename: string;
-  url: string;
-}
-
-export interface KeptLicence {
-  id: string;
-  state: string;
-  number: string | null;
-  /** `YYYY-MM-DD`, the last day on which it holds; null while nobody knows. */
-  expires_on: string | null;
-  status: 'valid' | 'expiring' | 'expired' | 'unverified';
-  license_file: KeptFile | null;
-}
-
-type Told = OwnProfileAnswer['therapist'];
-/** All that a therapist knows of herself. */
-export type OwnProfile = Omit<Told, 'resume' | 'licenses'> & { resume: KeptFile | null; licenses: KeptLicence[] };
+/** All that a therapist knows of herself. Her files' links are good for five minutes and for her alone. */
+export type OwnProfile = OwnProfileAnswer['therapist'];
+export type KeptLicence = OwnProfile['license_entries'][number];
 
 export const profileKey = readOwnProfileQueryKey();
 
@@ -38,7 +22,7 @@ export const therapistQuery = () => ({
 
 export const profileQuery = () => ({
   ...readOwnProfileOptions(),
-  select: ({ therapist }: OwnProfileAnswer) => therapist as unknown as OwnProfile,
+  select: ({ therapist }: OwnProfileAnswer): OwnProfile => therapist,
 });
 
 /** Who is signed in, below `TherapistLayout`. Throws outside of it. */

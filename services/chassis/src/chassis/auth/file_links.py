@@ -17,7 +17,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from chassis.auth.keys import service_key_id
 from chassis.auth.tokens import ALGORITHM, decode_token
-from chassis.auth.viewer import Viewer
 from chassis.errors import Unauthenticated
 from chassis.unit_of_work import Actor
 
@@ -35,11 +34,11 @@ class FileLink:
 
 
 class FileLinks:
-    """Makes links for one viewer. Within a minute it makes the same one again, so that a browser asks once."""
+    """Makes links for one person. Within a minute it makes the same one again, so that a browser asks once."""
 
-    def __init__(self, key: Ed25519PrivateKey, viewer: Viewer, now: datetime) -> None:
+    def __init__(self, key: Ed25519PrivateKey, given_to: Actor, now: datetime) -> None:
         self._key = key
-        self._given_to = Actor.of(viewer)
+        self._given_to = given_to
         self._from = now.replace(second=0, microsecond=0)
 
     def path(self, file_id: UUID | str) -> str:

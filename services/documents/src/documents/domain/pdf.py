@@ -82,6 +82,8 @@ def _look_through(data: bytes, object_streams: set[int]) -> None:
         packed, unpacked = packed + read, unpacked + len(content)
         if packed > PACKED_BYTES or unpacked > UNPACKED_BYTES or (is_object_stream and not whole):
             raise WrongFileType
+        if is_object_stream and STREAM.search(content):  # one inside another hides what it holds (ISO 32000-2, 7.5.7)
+            raise WrongFileType
         if (RUNS if is_object_stream else RUNS_IN_BYTES).search(content):
             raise FileContainsScript
 

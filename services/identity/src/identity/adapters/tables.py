@@ -81,6 +81,7 @@ class Child(Table, table=True):
     billing: str = Field(sa_type=Text)
     relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
     therapist_id: UUID | None = Field(default=None, foreign_key="therapists.id")
+    photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     version: int = 0
 
 
@@ -115,7 +116,7 @@ class Therapist(Table, table=True):
     __tablename__ = "therapists"
     __table_args__ = (
         UniqueConstraint("user_id", name="uq_therapists_user_id"),
-        CheckConstraint("status IN ('applicant', 'approved', 'declined')", name="status_known"),
+        CheckConstraint("status IN ('applicant', 'approved', 'declined', 'suspended')", name="status_known"),
         Index("ix_therapists_accepting", "id", postgresql_where=text("status = 'approved'")),
     )
 
@@ -139,6 +140,10 @@ class Therapist(Table, table=True):
     online_therapy_experience: int
     hours_per_week: int
     meeting_url: str | None = Field(default=None, sa_type=Text)
+    profile_photo_id: UUID | None = Field(default=None, foreign_key="files.id")
+    resume_id: UUID | None = Field(default=None, foreign_key="files.id")
+    accepting: bool = False
+    """What the others were told last: approved, done with onboarding, and with a licence that holds."""
     version: int = 0
     revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
     """Counted by triggers with every change of what families see, licences and names included."""
@@ -161,8 +166,12 @@ class LicenceRow(Table, table=True):
     id: UUID = Field(primary_key=True)
     therapist_id: UUID = points_to("therapists.id")
     state: str = Field(sa_type=Text)
-    number: str = Field(sa_type=Text)
-    expires_on: date
+    number: str | None = Field(default=None, sa_type=Text)
+    expires_on: date | None = None
+    """The last day on which it holds, by its therapist's calendar."""
+    file_id: UUID | None = Field(default=None, foreign_key="files.id")
+    verified_at: datetime | None = instant(nullable=True)
+    """When an operator held number and end against the file; None again once one of them changes."""
 
 
 class WorkingHoursRow(Table, table=True):

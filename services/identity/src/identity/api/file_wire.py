@@ -1,17 +1,24 @@
 """A file on the wire: sent whole, and answered by what is known of it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from chassis.http.wire import Incoming, Line, Outgoing, Required
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from identity.domain.files import SentFile
 
 
 class FileUpload(Incoming):
+    """SPEC.md section 3. `{"file": …}` around it is understood as well."""
+
     filename: Annotated[Line, Required("File name is required")]
     content_type: Line = ""
     data: Annotated[str, Field(description="Base64, at most 4 MiB decoded")]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unwrap(cls, given: Any) -> Any:
+        return given["file"] if isinstance(given, dict) and set(given) == {"file"} else given
 
     def sent(self) -> SentFile:
         return SentFile(self.filename, self.content_type, self.data)

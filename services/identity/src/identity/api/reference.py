@@ -1,13 +1,19 @@
 """Reference data, for everyone."""
 
+from chassis.errors import NotFound
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading
 from chassis.http.wire import Outgoing
+from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
-from identity.queries.reference import countries, specialties, time_zones
+from identity.queries.reference import countries, specialties, sub_specialties, time_zones
 
 router = APIRouter(tags=["reference"])
+
+
+class SpecialtyNotFound(NotFound):
+    sentence = "We could not find this specialty."
 
 
 class SpecialtyBody(Outgoing):
@@ -40,6 +46,23 @@ class CountriesAnswer(Outgoing):
 async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Response:
     """All of them, or only those that families can pay for themselves."""
     return json_answer(await specialties(db, private_pay_only=show_in_private_pay))
+
+
+class SubSpecialtyBody(Outgoing):
+    id: str
+    name: str
+    specialty_id: str
+
+
+class SubSpecialtiesAnswer(Outgoing):
+    sub_specialties: list[SubSpecialtyBody]
+
+
+@router.get("/sub_specialties", response_model=SubSpecialtiesAnswer)
+async def list_sub_specialties(db: Reading, specialty_id: str | None = None) -> Response:
+    """All of them, or those of one specialty."""
+    known = None if specialty_id is None else parse_id(specialty_id, missing=SpecialtyNotFound)
+    return json_answer(await sub_specialties(db, known))
 
 
 @router.get("/countries", response_model=CountriesAnswer)

@@ -7,7 +7,9 @@ from chassis.http.wire import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.fields import StateCode
+from identity.api.file_wire import FileBody
 from identity.domain.children import Gender, PreferredTimeFrame
+from identity.domain.licences import LicenceStatus
 from identity.domain.therapists import TherapistStep
 
 
@@ -34,6 +36,7 @@ class Card(Outgoing):
     specialty: Named
     sub_specialties: list[Named]
     profile_photo: str | None
+    """Where the picture is; open to everybody."""
     licensed_states: list[str]
     timezone: str
     city: str
@@ -48,9 +51,17 @@ class CardAnswer(Outgoing):
     therapist: Card
 
 
-class LicenceBody(Outgoing):
+class LicenceEntry(Outgoing):
     id: str
     state: str
+    number: str | None
+    expires_on: date | None
+    """The last day on which it holds."""
+    license_file: FileBody | None
+    status: LicenceStatus
+
+
+class LicenceBody(LicenceEntry):
     number: str
     expires_on: date
 
@@ -67,12 +78,18 @@ class OwnProfile(Card):
     phone_number: str
     profile_step: TherapistStep
     licenses: list[LicenceBody]
+    """Those whose number and last day are known."""
+    license_entries: list[LicenceEntry]
+    """All of them."""
     calendars: list[CalendarBody]
     hours_per_week: int
     gender: Gender
     zipcode: str
     country: str
+    meeting_url: str | None
     resume: str | None
+    """Its link."""
+    resume_file: FileBody | None
 
 
 class OwnProfileAnswer(Outgoing):

@@ -1,20 +1,36 @@
 """Therapists, as families and as they themselves see them."""
 
-from typing import Annotated
+import hashlib
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
+from chassis.access.circle import ChildNotFound
 from chassis.http.answers import json_answer
 from chassis.http.asking import MaybeSignedIn, Now, Reading, SignedIn
-from chassis.ids import parse_id
+from chassis.http.writing import Write
+from chassis.ids import new_id, parse_id
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
+from identity.api.application_wire import ApplicationForm
+from identity.api.client_wire import ClientAnswer
 from identity.api.credentials import signed_in_router
+from identity.api.limits import LIMITED, address_of, registration_limits
+from identity.api.own_profile_wire import ClientCorrection, TherapistUpdate
 from identity.api.therapist_wire import CardAnswer, CardsAnswer, OwnProfileAnswer, TherapistSearch
+from identity.api.uploads import TOO_LARGE, links_for, uploader
+from identity.api.user_wire import UserAnswer
+from identity.queries.guardians import client_answer
 from identity.queries.search import wish_of
 from identity.queries.therapists import accepting_card, own_profile
 from identity.resources import resources_of
+from identity.use_cases.correct_client import correct_client
 from identity.use_cases.match_therapists import match_therapists
 from identity.use_cases.onboarding import TherapistNotFound
+from identity.use_cases.register_therapist import register_therapist
+from identity.use_cases.throttle import count_try
+from identity.use_cases.update_therapist import update_therapist
 
 router = APIRouter(tags=["therapists"])
 own_router = signed_in_router(tags=["therapist"])
@@ -38,6 +54,49 @@ async def read_therapist(therapist_id: str, db: Reading, now: Now) -> Response:
     return json_answer(await accepting_card(db, parse_id(therapist_id, missing=TherapistNotFound), now.date()))
 
 
+@router.post("/therapist/register", status_code=201, response_model=UserAnswer, responses={**LIMITED, **TOO_LARGE})
+async def apply_as_therapist(body: ApplicationForm, request: Request, write: Write) -> Response:
+    """Nobody can sign in before an operator has approved the application."""
+    await count_try(runtime_of(request).units, registration_limits(request, body.email))
+    visitor, therapist_id = Actor("visitor", address=address_of(request)), new_id()
+    application = await body.application(therapist_id, uploader(request, visitor, therapist_id))
+    return await write(
+        visitor,
+        lambda uow: register_therapist(uow, application),
+        lambda applied: UserAnswer.of(applied.user, applied.therapist.id),
+        status=201,
+        key_owner=f"email:{hashlib.sha256(body.email.encode()).hexdigest()}",
+    )
+
+
 @own_router.get("/therapist/me", response_model=OwnProfileAnswer)
-async def read_own_profile(viewer: SignedIn, db: Reading, now: Now) -> Response:
-    return json_answer(await own_profile(db, viewer.require_therapist(), now.date()))
+async def read_own_profile(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    return json_answer(await own_profile(db, viewer.require_therapist(), now, links_for(request, viewer)))
+
+
+@own_router.put("/therapist", response_model=OwnProfileAnswer, responses=TOO_LARGE)
+async def change_own_profile(body: TherapistUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
+    """Files are checked and stored before anything changes; one that is refused refuses the whole."""
+    upload = uploader(request, Actor.of(viewer), viewer.require_therapist())
+    changes = await body.changes(upload)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        therapist_id = await update_therapist(uow, viewer, changes)
+        return await own_profile(uow, therapist_id, uow.now, links_for(request, viewer))
+
+    return await write(viewer, work, lambda answer: answer)
+
+
+@own_router.put("/therapist/clients/{client_id}", response_model=ClientAnswer, name="correct_client")
+async def correct_own_client(
+    client_id: str, body: ClientCorrection, request: Request, viewer: SignedIn, write: Write
+) -> Response:
+    """Age and gender of a child whom the therapist cares for at present."""
+    links = links_for(request, viewer)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        viewer.require_therapist()
+        known = parse_id(client_id, missing=ChildNotFound)
+        return await client_answer(uow, *await correct_client(uow, viewer, body.changes(known)), uow.now, links)
+
+    return await write(viewer, work, lambda answer: answer)

@@ -2,10 +2,11 @@
 
 from chassis.cli import make_cli
 
-from identity.cli import families, guardianships, impersonations, imports, therapists
+from identity.cli import families, guardianships, impersonations, imports, licences, therapists
 from identity.main import service
 
 cli = make_cli(service)
+cli.add_typer(licences.group, name="licences")
 cli.add_typer(therapists.group, name="therapists")
 cli.add_typer(impersonations.group, name="impersonations")
 cli.add_typer(guardianships.group, name="guardianships")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 from itertools import pairwise
 
@@ -15,6 +14,8 @@ class TherapistStatus(StrEnum):
     APPLICANT = "applicant"
     APPROVED = "approved"
     DECLINED = "declined"
+    SUSPENDED = "suspended"
+    """Was approved; may not sign in and is matched with nobody until reinstated."""
 
 
 class TherapistStep(StrEnum):
@@ -40,15 +41,7 @@ class WorkingHours:
     @classmethod
     def at(cls, weekday: str, starts: str, ends: str) -> "WorkingHours":
         """`WorkingHours.at("monday", "09:00", "17:30")`."""
-        return cls(WEEKDAYS.index(weekday), _minutes(starts), _minutes(ends))
-
-
-@dataclass(frozen=True, slots=True)
-class Licence:
-    state: str
-    number: str
-    expires_on: date
-    """The last day on which it holds."""
+        return cls(WEEKDAYS.index(weekday), minutes_of(starts), minutes_of(ends))
 
 
 def clock_text(minutes: int) -> str:
@@ -56,7 +49,8 @@ def clock_text(minutes: int) -> str:
     return f"{minutes // MINUTES_PER_HOUR:02d}:{minutes % MINUTES_PER_HOUR:02d}"
 
 
-def _minutes(text: str) -> int:
+def minutes_of(text: str) -> int:
+    """Of `clock_text`'s form."""
     hours, minutes = map(int, text.split(":"))
     return hours * MINUTES_PER_HOUR + minutes
 
@@ -69,16 +63,6 @@ def are_working_hours(hours: Sequence[WorkingHours]) -> bool:
     return within and apart
 
 
-def next_step(*, has_password: bool, bio: str | None, sub_specialties: int, working_hours: int) -> TherapistStep:
-    """The first step of onboarding whose work is not done."""
-    if not has_password:
-        return TherapistStep.ACCOUNT
-    if not bio:
-        return TherapistStep.PROFILE
-    if not sub_specialties:
-        return TherapistStep.SUB_SPECIALTIES
-    return TherapistStep.CALENDAR if not working_hours else TherapistStep.COMPLETE
-
-
-def accepts_clients(status: str, step: str) -> bool:
-    return status == TherapistStatus.APPROVED and step == TherapistStep.COMPLETE
+def accepts_clients(status: str, step: str, *, has_licence: bool) -> bool:
+    """`has_licence`: a verified one that holds today, in whatever state."""
+    return status == TherapistStatus.APPROVED and step == TherapistStep.COMPLETE and has_licence

@@ -11,19 +11,20 @@ from datetime import date
 import orjson
 from chassis.db import Rows
 
+from identity.adapters.licence_rules import holds_on
 from identity.use_cases.match_therapists import Match
 
 REMEMBERED = 10_000
 """A kilobyte each."""
-CARDS = """
+CARDS = f"""
     SELECT t.id, (
         SELECT row_to_json(card)::text FROM (
             SELECT t.id, u.first_name, u.last_name, concat_ws(' ', u.first_name, u.last_name) AS full_name, t.bio,
                 t.experience, t.pediatric_experience, t.online_therapy_experience,
                 (SELECT row_to_json(one) FROM (SELECT s.id, s.name) one) AS specialty,
-                NULL AS profile_photo, t.timezone, t.city, t.state,
+                '/api/v1/photos/' || t.profile_photo_id AS profile_photo, t.timezone, t.city, t.state,
                 ARRAY(SELECT DISTINCT l.state FROM licences l
-                    WHERE l.therapist_id = t.id AND l.expires_on >= $2 ORDER BY l.state) AS licensed_states,
+                    WHERE l.therapist_id = t.id AND {holds_on("$2")} ORDER BY l.state) AS licensed_states,
                 ARRAY(SELECT row_to_json(one) FROM (
                     SELECT p.id, p.name
                     FROM therapist_sub_specialties l JOIN sub_specialties p ON p.id = l.sub_specialty_id
@@ -32,7 +33,7 @@ CARDS = """
     ) AS card
     FROM therapists t JOIN users u ON u.id = t.user_id JOIN specialties s ON s.id = t.specialty_id
     WHERE t.id = ANY($1::uuid[])
-"""
+"""  # noqa: S608  # constants
 """As JSON already. A licence that expired before `$2` is left out."""
 Key = tuple[str, int, date]
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from chassis.db import Rows
 
@@ -16,6 +17,16 @@ async def specialties(db: Rows, *, private_pay_only: bool) -> dict[str, Any]:
         private_pay_only,
     )
     return {"specialties": [dict(row) for row in rows]}
+
+
+async def sub_specialties(db: Rows, specialty_id: UUID | None) -> dict[str, Any]:
+    """In alphabetical order."""
+    rows = await db.rows(
+        "SELECT id, name, specialty_id FROM sub_specialties WHERE $1::uuid IS NULL OR specialty_id = $1"
+        " ORDER BY name, id",
+        specialty_id,
+    )
+    return {"sub_specialties": [dict(row) for row in rows]}
 
 
 def countries() -> dict[str, Any]:

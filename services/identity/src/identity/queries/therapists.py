@@ -1,22 +1,31 @@
 """Therapists as the wire has them: a card for everyone, the whole profile for themselves."""
 
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 import orjson
-from chassis.db import Rows
+from chassis.auth.file_links import FileLinks
+from chassis.db import Row, Rows
 
+from identity.adapters.licence_rules import today_of
+from identity.domain.licences import licence_status
 from identity.domain.therapists import WEEKDAYS, clock_text
 from identity.queries.cards import CARDS
 from identity.use_cases.onboarding import TherapistNotFound
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
-OWN = """
-    SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, NULL AS resume
+OWN = f"""
+    SELECT u.email, t.phone_number, t.profile_step, t.hours_per_week, t.gender, t.zipcode, t.country, t.meeting_url,
+        t.resume_id, {today_of("$2")} AS today
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
+"""  # noqa: S608  # constants
+LICENCES = """
+    SELECT id, state, number, expires_on, verified_at IS NOT NULL AS verified, file_id
+    FROM licences WHERE therapist_id = $1 ORDER BY state, number, id
 """
-LICENCES = "SELECT id, state, number, expires_on FROM licences WHERE therapist_id = $1 ORDER BY state, number"
+FILES = "SELECT id, filename, content_type, size FROM files WHERE id = ANY($1::uuid[])"
 HOURS = "SELECT id, weekday, starts, ends FROM working_hours WHERE therapist_id = $1 ORDER BY weekday, starts"
 
 
@@ -27,10 +36,18 @@ async def accepting_card(db: Rows, therapist_id: UUID, today: date) -> dict[str,
     return {"therapist": await _card(db, therapist_id, today)}
 
 
-async def own_profile(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:
+async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
+    """`links` are made for the one who asks: nobody else is given any to a resume or a licence."""
+    found = await db.row(OWN, therapist_id, now)
+    assert found is not None
+    own = dict(found)
+    today: date = own.pop("today")
     card = await _card(db, therapist_id, today)
-    own = await db.row(OWN, therapist_id)
-    assert own is not None
+    rows = await db.rows(LICENCES, therapist_id)
+    wanted = [key for key in (own["resume_id"], *(row["file_id"] for row in rows)) if key]
+    files = {row["id"]: _file(row, links) for row in await db.rows(FILES, wanted)}
+    resume = files.get(own.pop("resume_id"))
+    own |= {"resume_file": resume, "resume": resume and resume["url"]}
     hours = [
         {
             "id": row["id"],
@@ -40,8 +57,20 @@ async def own_profile(db: Rows, therapist_id: UUID, today: date) -> dict[str, An
         }
         for row in await db.rows(HOURS, therapist_id)
     ]
-    licences = [dict(row) for row in await db.rows(LICENCES, therapist_id)]
-    return {"therapist": {**card, **own, "licenses": licences, "calendars": hours}}
+    licences = [_licence(row, files, today) for row in rows]
+    known = [each for each in licences if each["number"] is not None and each["expires_on"] is not None]
+    return {"therapist": {**card, **own, "licenses": known, "license_entries": licences, "calendars": hours}}
+
+
+def _file(row: Row, links: FileLinks) -> dict[str, Any]:
+    described = {name: row[name] for name in ("filename", "content_type", "size")}
+    return {**described, "url": links.path(row["id"])}
+
+
+def _licence(row: Row, files: Mapping[Any, dict[str, Any]], today: date) -> dict[str, Any]:
+    licence = {name: row[name] for name in ("id", "state", "number", "expires_on")}
+    status = licence_status(verified=row["verified"], expires_on=row["expires_on"], today=today)
+    return {**licence, "license_file": files.get(row["file_id"]), "status": status}
 
 
 async def _card(db: Rows, therapist_id: UUID, today: date) -> dict[str, Any]:

@@ -11,10 +11,11 @@ from zoneinfo import ZoneInfo
 
 from chassis.db import Rows
 
+from identity.adapters.licence_rules import holds_on
 from identity.domain.children import PreferredTimeFrame
 from identity.domain.free_time import DAYS, free_time, working_time
 
-SUITABLE = """
+SUITABLE = f"""
     SELECT t.id, t.revision, t.timezone, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to
     FROM therapists t
     CROSS JOIN LATERAL (
@@ -29,14 +30,14 @@ SUITABLE = """
         WHERE therapist_id = t.id AND NOT canceled AND ends_at > $5 AND starts_at < $6
     ) b
     WHERE t.status = 'approved' AND t.profile_step = 'complete' AND ($4::uuid IS NULL OR t.id = $4)
-        AND EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND l.state = $1 AND l.expires_on >= $2)
+        AND EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND l.state = $1 AND {holds_on("$2")})
         AND NOT EXISTS (
             SELECT 1 FROM unnest($3::uuid[]) AS wanted (id)
             WHERE wanted.id <> t.specialty_id AND NOT EXISTS (
                 SELECT 1 FROM therapist_sub_specialties s
                 WHERE s.therapist_id = t.id AND s.sub_specialty_id = wanted.id))
         AND h.weekdays IS NOT NULL
-"""
+"""  # noqa: S608  # constants
 """A row per therapist, with all that free time is reckoned from: rows cost more than what is in them. Lateral, so that
 each costs two looks into an index whatever the planner believes about their number."""
 

@@ -6,11 +6,14 @@ from chassis.errors import NotFound
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist
-from identity.domain.therapists import next_step
+from identity.domain.therapist_steps import TherapistFacts, later, missing_for
+from identity.domain.therapists import TherapistStep
+from identity.use_cases.move_step import ProfileStepNotReached
 from identity.use_cases.publish import publish_therapist
 
-DONE_SO_FAR = """
-    SELECT (u.password_hash IS NOT NULL) AS has_password, t.bio,
+FACTS = """
+    SELECT u.password_hash IS NOT NULL AS has_password, coalesce(u.last_name, '') <> '' AS has_full_name,
+        coalesce(t.bio, '') <> '' AS has_bio,
         (SELECT count(*) FROM therapist_sub_specialties s WHERE s.therapist_id = t.id) AS sub_specialties,
         (SELECT count(*) FROM working_hours h WHERE h.therapist_id = t.id) AS working_hours
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
@@ -29,8 +32,25 @@ async def therapist_to_change(uow: UnitOfWork, therapist_id: UUID) -> Therapist:
     return found
 
 
+async def move_therapist_to_step(uow: UnitOfWork, therapist: Therapist, step: TherapistStep) -> None:
+    """An earlier step than the present one changes nothing: who is done stays matched while they look something up.
+
+    Raises ProfileStepNotReached, naming what is missing.
+    """
+    missing = missing_for(step, await _facts(uow, therapist))
+    if missing:
+        raise ProfileStepNotReached(fields={"profile_step": missing})
+    therapist.profile_step = later(TherapistStep(therapist.profile_step), step)
+
+
 async def update_onboarding(uow: UnitOfWork, therapist: Therapist) -> None:
-    done = await uow.row(DONE_SO_FAR, therapist.id)
-    assert done is not None
-    therapist.profile_step = next_step(**done)
+    """Tells the others. A therapist whose application brought everything is done with the first password."""
+    if missing_for(TherapistStep.COMPLETE, await _facts(uow, therapist)) is None:
+        therapist.profile_step = TherapistStep.COMPLETE
     await publish_therapist(uow, therapist)
+
+
+async def _facts(uow: UnitOfWork, therapist: Therapist) -> TherapistFacts:
+    facts = await uow.row(FACTS, therapist.id)
+    assert facts is not None
+    return TherapistFacts(**facts)

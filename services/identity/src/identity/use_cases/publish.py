@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
+from identity.adapters.licence_rules import holds_on, today_of
 from identity.adapters.tables import Child, Guardian, Specialty, Therapist, User, WorkingHoursRow
 from identity.domain.children import present_age
 from identity.domain.therapists import WEEKDAYS, accepts_clients, clock_text
@@ -15,6 +16,11 @@ from identity.events import (
     TherapistProfileChanged,
     WorkingDay,
 )
+
+HAS_LICENCE = f"""
+    SELECT EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND {holds_on(today_of("$2"))})
+    FROM therapists t WHERE t.id = $1
+"""  # noqa: S608  # constants
 
 
 async def publish_guardian(uow: UnitOfWork, guardian: Guardian, user: User) -> None:
@@ -67,6 +73,8 @@ async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user:
 
 async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
     therapist.version += 1
+    has_licence = await uow.value(HAS_LICENCE, therapist.id, uow.now)
+    therapist.accepting = accepts_clients(therapist.status, therapist.profile_step, has_licence=has_licence)
     user = await uow.db.get_one(User, therapist.user_id)
     specialty = await uow.db.get_one(Specialty, therapist.specialty_id)
     hours = await uow.db.scalars(
@@ -92,7 +100,7 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
                 )
                 for stretch in hours
             ],
-            accepting=accepts_clients(therapist.status, therapist.profile_step),
+            accepting=therapist.accepting,
             meeting_url=therapist.meeting_url,
         )
     )

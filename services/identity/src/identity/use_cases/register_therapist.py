@@ -1,7 +1,7 @@
 """A therapist applies. Applicants cannot sign in and are matched with nobody (DECISIONS.md, identity)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
@@ -9,12 +9,19 @@ from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
-from identity.adapters.tables import LicenceRow, Therapist, TherapistSubSpecialty, User, WorkingHoursRow
+from identity.adapters.tables import Therapist, User, WorkingHoursRow
 from identity.domain.children import Gender
+from identity.domain.files import StoredFile
+from identity.domain.licences import Licence
+from identity.domain.notifications import Kind
 from identity.domain.regions import COUNTRY, STATES
-from identity.domain.therapists import Licence, TherapistStatus, TherapistStep, WorkingHours, are_working_hours
+from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours, are_working_hours
+from identity.use_cases.change_licences import add_licence
+from identity.use_cases.files import keep_file
 from identity.use_cases.new_family import add_user
-from identity.use_cases.onboarding import update_onboarding
+from identity.use_cases.notifications.queue import queue_mail
+from identity.use_cases.publish import publish_therapist
+from identity.use_cases.sub_specialties import NOT_OF_THE_SPECIALTY, has_sub_specialties, set_sub_specialties
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +47,20 @@ class Application:
     sub_specialty_ids: Sequence[UUID] = ()
     working_hours: Sequence[WorkingHours] = ()
     meeting_url: str | None = None
+    resume: StoredFile | None = None
+    """None for those who are brought in by an operator."""
+    therapist_id: UUID = field(default_factory=new_id)
+    """Chosen before, so that the files name their owner."""
 
 
-async def register_therapist(uow: UnitOfWork, application: Application) -> UUID:
-    """The therapist's id. Raises EmailTaken, Invalid."""
+@dataclass(frozen=True, slots=True)
+class Applied:
+    user: User
+    therapist: Therapist
+
+
+async def register_therapist(uow: UnitOfWork, application: Application) -> Applied:
+    """Raises EmailTaken, Invalid, UploadTookTooLong."""
     await _check(uow, application)
     user = User(
         id=new_id(),
@@ -55,7 +72,7 @@ async def register_therapist(uow: UnitOfWork, application: Application) -> UUID:
     )
     await add_user(uow, user)
     therapist = Therapist(
-        id=new_id(),
+        id=application.therapist_id,
         user_id=user.id,
         status=TherapistStatus.APPLICANT,
         profile_step=TherapistStep.ACCOUNT,
@@ -73,52 +90,38 @@ async def register_therapist(uow: UnitOfWork, application: Application) -> UUID:
         online_therapy_experience=application.online_therapy_experience,
         hours_per_week=application.hours_per_week,
         meeting_url=application.meeting_url,
+        resume_id=await keep_file(uow, application.resume) if application.resume else None,
     )
     uow.db.add(therapist)
     await uow.db.flush()
-    _add_details(uow, therapist.id, application)
-    await update_onboarding(uow, therapist)
+    await _add_details(uow, therapist.id, application)
+    await publish_therapist(uow, therapist)
+    await queue_mail(uow, Kind.APPLICATION_RECEIVED, user.id)
     uow.audit("therapist.applied", subject=therapist.id)
-    return therapist.id
+    return Applied(user, therapist)
 
 
 async def _check(uow: UnitOfWork, application: Application) -> None:
     """Raises Invalid."""
     fields: dict[str, str] = {}
     if not application.licences:
-        fields["therapist.licenses_attributes"] = "At least one licence is required"
+        fields["therapist.licenses_attributes"] = "At least one license is required"
     if any(licence.state not in STATES for licence in application.licences):
-        fields["therapist.licenses_attributes"] = "State of the licence is not valid"
+        fields["therapist.licenses_attributes"] = "State of the license is not valid"
     if not are_working_hours(application.working_hours):
         fields["therapist.calendars_attributes"] = "Working hours must begin before they end and must not overlap"
     if await uow.value("SELECT 1 FROM specialties WHERE id = $1", application.specialty_id) is None:
         fields["therapist.specialty_id"] = "This specialty is not known"
-    known = await uow.value(
-        "SELECT count(*) FROM sub_specialties WHERE id = ANY($1) AND specialty_id = $2",
-        list(application.sub_specialty_ids),
-        application.specialty_id,
-    )
-    if known != len(set(application.sub_specialty_ids)):
-        fields["therapist.sub_specialty_ids"] = "A sub-specialty does not belong to the specialty"
+    if not await has_sub_specialties(uow, application.specialty_id, application.sub_specialty_ids):
+        fields["therapist.sub_specialty_ids"] = NOT_OF_THE_SPECIALTY
     if fields:
         raise Invalid(fields=fields)
 
 
-def _add_details(uow: UnitOfWork, therapist_id: UUID, application: Application) -> None:
-    uow.db.add_all(
-        TherapistSubSpecialty(therapist_id=therapist_id, sub_specialty_id=part)
-        for part in sorted(set(application.sub_specialty_ids))
-    )
-    uow.db.add_all(
-        LicenceRow(
-            id=new_id(),
-            therapist_id=therapist_id,
-            state=licence.state,
-            number=licence.number,
-            expires_on=licence.expires_on,
-        )
-        for licence in application.licences
-    )
+async def _add_details(uow: UnitOfWork, therapist_id: UUID, application: Application) -> None:
+    await set_sub_specialties(uow, therapist_id, application.sub_specialty_ids)
+    for licence in application.licences:
+        await add_licence(uow, therapist_id, licence)
     uow.db.add_all(
         WorkingHoursRow(
             id=new_id(), therapist_id=therapist_id, weekday=stretch.weekday, starts=stretch.starts, ends=stretch.ends

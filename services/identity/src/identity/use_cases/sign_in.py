@@ -12,6 +12,7 @@ from identity.adapters.tables import User
 from identity.metrics import SIGN_INS
 from identity.use_cases.begin_sign_in import Begun, Device, begin_sign_in
 from identity.use_cases.second_factor_codes import Enrolment, SecondFactorCodes, locked_factor
+from identity.use_cases.suspend_therapist import refuse_suspended
 from identity.use_cases.throttle import Limit, LimitsFor, count_try, forgive_try
 
 KNOWN = "SELECT u.id, u.password_hash FROM (VALUES (1)) one LEFT JOIN users u ON u.email = $1"
@@ -78,7 +79,7 @@ class SigningIn:
         self._therapists_need_one = therapists_need_second_factor
 
     async def sign_in(self, given: Credentials) -> Begun:
-        """Raises TooMany, InvalidCredentials, WrongRole, EmailUnconfirmed, SecondFactorRequired,
+        """Raises TooMany, InvalidCredentials, WrongRole, EmailUnconfirmed, AccountSuspended, SecondFactorRequired,
         SecondFactorSetupRequired, SecondFactorInvalid. No transaction is open while hashing."""
         user = await self._checked(given)
         counted = self._code_limits(user.email) if given.has_code else ()
@@ -88,6 +89,7 @@ class SigningIn:
         async def work(uow: UnitOfWork) -> Begun:
             """A code is used up only if the sign-in begins."""
             await _require_same_password(uow, user)
+            await refuse_suspended(uow, user)
             recovery_codes = await self._pass_second_factor(uow, user, given)
             await forgive_try(uow, counted)
             return await begin_sign_in(uow, user, self._device, recovery_codes=recovery_codes)
@@ -105,6 +107,7 @@ class SigningIn:
 
         async def work(uow: UnitOfWork) -> Enrolment:
             await _require_same_password(uow, user)
+            await refuse_suspended(uow, user)
             return await self._codes.new_secret(uow, user)
 
         return await self._units.run(self._actor, work)

@@ -9,7 +9,9 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Child, Guardian, User
 from identity.domain.children import age_on, is_possible_birthdate
+from identity.domain.files import StoredFile
 from identity.use_cases.choose_therapist import choose_therapist
+from identity.use_cases.files import drop_file, keep_file
 from identity.use_cases.guardian_changes import ChildChanges
 from identity.use_cases.new_family import want_specialties
 from identity.use_cases.publish import publish_child
@@ -20,7 +22,9 @@ PLAIN = ("gender", "preferred_time_frame", "relationship_to_guardian")
 async def update_child(
     uow: UnitOfWork, viewer: Viewer, guardian: Guardian, user: User, changes: ChildChanges, path: str
 ) -> None:
-    """`path` is where the child stands in the payload. Raises ChildNotFound, Invalid, TherapistNotAvailable."""
+    """`path` is where the child stands in the payload, empty when it is all of it.
+
+    Raises ChildNotFound, Invalid, TherapistNotAvailable."""
     child_id = await require_child(uow, viewer, changes.id, uow.now)
     child = await uow.db.get_one(Child, child_id, with_for_update=True)
     before = child.model_dump()
@@ -33,20 +37,30 @@ async def update_child(
     if changes.preferred_name is not None:
         child.preferred_name = changes.preferred_name or None
     if changes.specialty_ids is not None:
-        await want_specialties(uow, child.id, changes.specialty_ids, f"{path}.specialty_ids")
+        await want_specialties(uow, child.id, changes.specialty_ids, _at(path, "specialty_ids"))
     if child.model_dump() != before:
         await publish_child(uow, child, guardian, user)
+    await change_photo(uow, child, changes.photo, remove=changes.remove_photo)
     if changes.therapist_id is not None:
-        await choose_therapist(uow, guardian, child, changes.therapist_id, f"{path}.therapist_id")
+        await choose_therapist(uow, guardian, child, changes.therapist_id, _at(path, "therapist_id"))
     uow.audit("child.updated", child_id=child.id)
+
+
+async def change_photo(uow: UnitOfWork, child: Child, photo: StoredFile | None, *, remove: bool) -> None:
+    """No other service shows it, so none is told. Raises UploadTookTooLong."""
+    if photo is not None:
+        child.photo_id = await keep_file(uow, photo, instead_of=child.photo_id)
+    elif remove and child.photo_id is not None:
+        await drop_file(uow, child.photo_id)
+        child.photo_id = None
 
 
 def _keep_names(child: Child, changes: ChildChanges, path: str) -> None:
     if changes.name is not None and changes.name != child.name:
-        raise Invalid(fields={f"{path}.name": "Name cannot be changed"})
+        raise Invalid(fields={_at(path, "name"): "Name cannot be changed"})
     if changes.last_name is not None and changes.last_name != child.last_name:
         if child.last_name is not None:
-            raise Invalid(fields={f"{path}.last_name": "Last name cannot be changed"})
+            raise Invalid(fields={_at(path, "last_name"): "Last name cannot be changed"})
         child.last_name = changes.last_name
 
 
@@ -55,10 +69,14 @@ def _change_age(uow: UnitOfWork, child: Child, guardian: Guardian, changes: Chil
     today = uow.now.astimezone(ZoneInfo(guardian.timezone)).date()
     if changes.birthdate is not None:
         if not is_possible_birthdate(changes.birthdate, today):
-            raise Invalid(fields={f"{path}.birthdate": "Birthdate must be of someone from 0 to 21 years old"})
+            raise Invalid(fields={_at(path, "birthdate"): "Birthdate must be of someone from 0 to 21 years old"})
         child.birthdate = changes.birthdate
         child.age = age_on(changes.birthdate, today)
     elif changes.age is not None:
         if child.birthdate is not None and changes.age != age_on(child.birthdate, today):
-            raise Invalid(fields={f"{path}.age": "Age does not match the birthdate"})
+            raise Invalid(fields={_at(path, "age"): "Age does not match the birthdate"})
         child.age = changes.age
+
+
+def _at(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name

@@ -1,0 +1,97 @@
+from collections.abc import Sequence
+from itertools import count
+from uuid import UUID
+
+import pytest
+from chassis.errors import DomainError
+from hypothesis import given
+from hypothesis import strategies as st
+from identity.domain.therapists import DAY_MINUTES, WorkingHours
+from identity.domain.working_hours import (
+    EndsBeforeStart,
+    HoursEdit,
+    WorkingHoursNotFound,
+    WorkingHoursOverlap,
+    edit_hours,
+)
+
+MORNING, EVENING = UUID(int=1), UUID(int=2)
+WEEK = {MORNING: WorkingHours(0, 540, 720), EVENING: WorkingHours(0, 1020, 1440)}
+minutes = st.integers(0, DAY_MINUTES)
+edits = st.builds(
+    HoursEdit,
+    id=st.sampled_from([None, MORNING, EVENING, UUID(int=1000)]),
+    weekday=st.integers(0, 6),
+    starts=minutes,
+    ends=minutes,
+    remove=st.booleans(),
+)
+
+
+def edit(*asked: HoursEdit) -> dict[UUID, WorkingHours]:
+    fresh = count(1000)
+    return edit_hours(WEEK, asked, lambda: UUID(int=next(fresh)))
+
+
+@given(st.lists(st.lists(edits, max_size=6), max_size=6))
+def test_whatever_is_edited_the_week_stays_disjoint_and_inside_its_days(
+    requests: Sequence[Sequence[HoursEdit]],
+) -> None:
+    """Request after request, those that are refused among them."""
+    week, fresh = dict(WEEK), count(1000)
+    for asked in requests:
+        before = dict(week)
+        try:
+            week = edit_hours(week, asked, lambda: UUID(int=next(fresh)))
+        except DomainError:
+            assert week == before
+        taken: set[tuple[int, int]] = set()
+        for stretch in week.values():
+            assert 0 <= stretch.starts < stretch.ends <= DAY_MINUTES
+            own = {(stretch.weekday, minute) for minute in range(stretch.starts, stretch.ends)}
+            assert not own & taken
+            taken |= own
+
+
+@given(st.lists(edits.filter(lambda edit: not edit.remove), min_size=1, max_size=4))
+def test_an_accepted_week_has_exactly_what_was_asked_for(asked: Sequence[HoursEdit]) -> None:
+    fresh = count(2000)
+    try:
+        week = edit_hours(WEEK, asked, lambda: UUID(int=next(fresh)))
+    except DomainError:
+        return
+    last = {one.id: one for one in asked if one.id}
+    added = [one for one in asked if one.id is None]
+    expected = [WorkingHours(one.weekday or 0, one.starts or 0, one.ends or 0) for one in (*last.values(), *added)]
+    kept = [hours for key, hours in WEEK.items() if key not in last]
+    assert sorted(week.values()) == sorted([*expected, *kept])
+
+
+def test_two_stretches_may_change_places() -> None:
+    swapped = edit(HoursEdit(MORNING, starts=1020, ends=1440), HoursEdit(EVENING, starts=540, ends=720))
+    assert swapped == {MORNING: WEEK[EVENING], EVENING: WEEK[MORNING]}
+
+
+def test_a_part_of_a_stretch_can_be_changed_alone() -> None:
+    assert edit(HoursEdit(MORNING, ends=780))[MORNING] == WorkingHours(0, 540, 780)
+
+
+def test_past_midnight_is_two_stretches() -> None:
+    with pytest.raises(EndsBeforeStart) as refused:
+        edit(HoursEdit(None, 1, 1320, 120))
+    assert refused.value.fields == {"calendars_attributes.0.end_time": "End time must be after start time"}
+    night = edit(HoursEdit(None, 1, 1320, 1440), HoursEdit(None, 2, 0, 120))
+    assert len(night) == 4
+
+
+def test_an_overlap_refuses_the_whole() -> None:
+    with pytest.raises(WorkingHoursOverlap):
+        edit(HoursEdit(None, 0, 719, 800), HoursEdit(None, 3, 540, 600))
+
+
+def test_what_is_not_there_cannot_be_changed_nor_removed() -> None:
+    for asked in (HoursEdit(UUID(int=9), 0, 0, 60), HoursEdit(UUID(int=9), remove=True)):
+        with pytest.raises(WorkingHoursNotFound):
+            edit(asked)
+    with pytest.raises(WorkingHoursNotFound):
+        edit(HoursEdit(MORNING, remove=True), HoursEdit(MORNING, starts=600))
