@@ -147,6 +147,8 @@ class Therapist(Table, table=True):
     version: int = 0
     revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
     """Counted by triggers with every change of what families see, licences and names included."""
+    calendar_revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
+    """Counted by triggers with every change of working hours and booked sessions."""
 
 
 class TherapistSubSpecialty(Table, table=True):

@@ -44,9 +44,10 @@ async def find_therapists(
     wish = await wish_of(db, viewer, search.state, search.specialty_ids, search.preferred_time_frame)
     if wish is None:
         return json_answer({"therapists": []})
-    found = await match_therapists(db, wish, now)
+    resources = resources_of(request)
+    found = await match_therapists(db, wish, now, resources.calendars)
     today = now.astimezone(ZoneInfo(wish.timezone)).date()
-    return json_answer({"therapists": await resources_of(request).cards.of(db, found, today)})
+    return json_answer({"therapists": await resources.cards.of(db, found, today)})
 
 
 @router.get("/therapists/{therapist_id}", response_model=CardAnswer)
