@@ -52,8 +52,9 @@ def test_the_commands_of_every_service_run(
     service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Migrations are `python -m <package>.cli migrate`: a module that only defines its commands would do nothing."""
+    commands = ROOT / "services" / service.name / "src" / service.package / "cli"
     monkeypatch.setattr(sys, "argv", ["cli", "migrate", "--help"])
     with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(ROOT / "services" / service.name / "src" / service.package / "cli.py"), run_name="__main__")
+        runpy.run_path(str(commands if commands.is_dir() else commands.with_suffix(".py")), run_name="__main__")
     assert ended.value.code == 0
     assert "newest version" in capsys.readouterr().out

@@ -85,6 +85,10 @@ def _child_of_unknown_needs(_: Ids) -> Any:
     return {"client": {"name": "Kit", "age": 5, "specialty_ids": ["none"]}}
 
 
+def _no_picture(_: Ids) -> Any:
+    return {"file": {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}}
+
+
 def _subscription(ids: Ids) -> Any:
     return {"subscription_plan_id": ids["plan_id"], "child_id": ids["child_id"]}
 
@@ -177,6 +181,8 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/guardian/me"): guardians(OK),
     ("PUT", "/api/v1/guardian"): guardians(OK, _child, also=("child_id",), by_role=True),
     ("POST", "/api/v1/guardian/clients"): guardians(INVALID, _child_of_unknown_needs),
+    ("POST", "/api/v1/guardian/clients/{client_id}/photo"): guardians(INVALID, _no_picture, by_role=True),
+    ("DELETE", "/api/v1/guardian/clients/{client_id}/delete_photo"): guardians(OK, by_role=True),
     ("PUT", "/api/v1/guardian/clients/{client_id}"): guardians(
         OK, lambda _: {"client": {"preferred_time_frame": "no_preference"}}, by_role=True
     ),

@@ -947,6 +947,7 @@ export type ChildAttributes = {
      * Therapist Id
      */
     therapist_id?: string | null;
+    profile_photo?: FileUpload | null;
 };
 
 /**
@@ -1064,6 +1065,13 @@ export type ClientInfo = {
      */
     therapist_id?: string | null;
     guardian?: GuardianInfo;
+};
+
+/**
+ * ClientPhoto
+ */
+export type ClientPhoto = {
+    file: FileUpload;
 };
 
 /**
@@ -6380,9 +6388,17 @@ export type ChangeGuardianErrors = {
      */
     409: Problem;
     /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
      * The payload breaks a rule
      */
     422: Problem;
+    /**
+     * Files cannot be stored right now
+     */
+    503: Problem;
 };
 
 export type ChangeGuardianError = ChangeGuardianErrors[keyof ChangeGuardianErrors];
@@ -6498,6 +6514,122 @@ export type ChangeClientResponses = {
 };
 
 export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
+
+export type UploadClientPhotoData = {
+    body: ClientPhoto;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/photo';
+};
+
+export type UploadClientPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * More than 4 MiB
+     */
+    413: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * Files cannot be stored right now
+     */
+    503: Problem;
+};
+
+export type UploadClientPhotoError = UploadClientPhotoErrors[keyof UploadClientPhotoErrors];
+
+export type UploadClientPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type UploadClientPhotoResponse = UploadClientPhotoResponses[keyof UploadClientPhotoResponses];
+
+export type DeleteClientPhotoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/guardian/clients/{client_id}/delete_photo';
+};
+
+export type DeleteClientPhotoErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteClientPhotoError = DeleteClientPhotoErrors[keyof DeleteClientPhotoErrors];
+
+export type DeleteClientPhotoResponses = {
+    /**
+     * Successful Response
+     */
+    200: ClientAnswer;
+};
+
+export type DeleteClientPhotoResponse = DeleteClientPhotoResponses[keyof DeleteClientPhotoResponses];
 
 export type FindTherapistsData = {
     body?: never;

@@ -519,6 +519,13 @@ export const zFileUpload = z.object({
 });
 
 /**
+ * ClientPhoto
+ */
+export const zClientPhoto = z.object({
+    file: zFileUpload
+});
+
+/**
  * Gender
  */
 export const zGender = z.enum([
@@ -779,7 +786,8 @@ export const zChildAttributes = z.object({
     preferred_time_frame: zPreferredTimeFrame.nullish(),
     relationship_to_guardian: zRelationship.nullish(),
     specialty_ids: z.array(z.string()).max(20).nullish(),
-    therapist_id: z.string().nullish()
+    therapist_id: z.string().nullish(),
+    profile_photo: zFileUpload.nullish()
 });
 
 /**
@@ -2454,6 +2462,34 @@ export const zChangeClientPath = z.object({
  * Successful Response
  */
 export const zChangeClientResponse = zClientAnswer;
+
+export const zUploadClientPhotoBody = zClientPhoto;
+
+export const zUploadClientPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUploadClientPhotoPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUploadClientPhotoResponse = zClientAnswer;
+
+export const zDeleteClientPhotoHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteClientPhotoPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteClientPhotoResponse = zClientAnswer;
 
 export const zFindTherapistsQuery = z.object({
     state: z.string().max(2),

@@ -4,7 +4,6 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from statistics import median
 from time import perf_counter
 
 Ask = Callable[[], Awaitable[object]]
@@ -21,10 +20,6 @@ class Load:
     @property
     def per_second(self) -> float:
         return len(self.latencies) / self.seconds
-
-    @property
-    def p50(self) -> float:
-        return median(self.latencies)
 
     @property
     def p99(self) -> float:

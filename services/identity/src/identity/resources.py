@@ -21,6 +21,7 @@ from identity.queries.cards import Cards
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
 from identity.use_cases.files import Files
+from identity.use_cases.match_therapists import Calendars
 from identity.use_cases.notifications.case import Means
 from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.password_links import PasswordLinks
@@ -36,6 +37,7 @@ class Resources:
     codes: SecondFactorCodes
     sealer: Sealer
     cards: Cards
+    calendars: Calendars
 
 
 @asynccontextmanager
@@ -52,6 +54,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
         SecondFactorCodes(sealer),
         sealer,
         Cards(),
+        Calendars(),
     )
     try:
         yield

@@ -115,6 +115,45 @@ async def test_a_change_shows_in_the_next_search_whoever_made_it(
     assert await card() == {**before, **({"first_name": "Kim"} if field == "full_name" else {}), field: value}
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "INSERT INTO working_hours (id, therapist_id, weekday, starts, ends) VALUES (gen_random_uuid(), $1, 6, 0, 600)",
+        "UPDATE working_hours SET ends = ends + 60 WHERE therapist_id = $1",
+        "UPDATE booked_sessions SET canceled = true WHERE therapist_id = $1",
+        "DELETE FROM booked_sessions WHERE therapist_id = $1",
+    ],
+)
+async def test_a_change_of_a_calendar_counts_in_the_next_search_whoever_made_it(
+    api: ApiClient, makes: Makes, change: str
+) -> None:
+    """Two have the same hours; the second is booked once, so the first comes first until the second has more time."""
+    one = await makes.therapist("one@example.com")
+    two = await makes.therapist("two@example.com")
+    child = (await makes.family()).children[0].id
+    await makes.session(two, child, starts_at=START + timedelta(days=1, hours=3))
+    await makes.session(one, child, starts_at=START + timedelta(days=40))
+    assert await found(api) == [str(one), str(two)]
+    busy = await makes.session(one, child, starts_at=START + timedelta(days=2, hours=3))
+    await makes.session(one, child, starts_at=START + timedelta(days=2, hours=3), canceled=True, key=busy, version=2)
+    assert await found(api) == [str(one), str(two)]
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows(change, two)
+        await uow.rows("UPDATE working_hours SET starts = starts + 5 WHERE therapist_id = $1", one)
+    assert await found(api) == [str(two), str(one)]
+
+
+async def test_sessions_four_weeks_ahead_count_once_their_day_comes_near(
+    api: ApiClient, makes: Makes, clock: FakeClock
+) -> None:
+    one, two = sorted([await makes.therapist("one@example.com"), await makes.therapist("two@example.com")])
+    child = (await makes.family()).children[0].id
+    await makes.session(one, child, starts_at=START + timedelta(days=36, hours=3))
+    assert await found(api) == [str(one), str(two)]
+    clock.advance(days=14)
+    assert await found(api) == [str(two), str(one)]
+
+
 async def test_a_licence_that_expires_overnight_is_not_shown_the_next_day(
     api: ApiClient, makes: Makes, clock: FakeClock
 ) -> None:

@@ -1,6 +1,7 @@
 """A day and an hour before, from the sessions as they stand then."""
 
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -86,20 +87,25 @@ async def test_a_moved_session_moves_its_reminder(makes: Makes, family: Family, 
     assert len(await at(HOUR, later)) == 2
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [({"canceled": True}, "canceled"), ({"starts_at": WEDNESDAY + timedelta(days=1)}, "moved")],
+)
 async def test_a_reminder_that_waits_is_not_sent_once_its_session_is_moved_or_canceled(
-    makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox, delivery: Delivery, clock: FakeClock
-) -> None:
+    makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox, delivery: Delivery, clock: FakeClock,
+    change: dict[str, Any], reason: str,
+) -> None:  # fmt: skip
     child = family.children[0].id
     event = await makes.session(therapist, child)
     await at(DAY + MINUTE)
     clock.advance(minutes=1)
     await queue_reminders(makes.units, with_sms=True)
-    await makes.session(therapist, child, key=event, version=2, canceled=True)
+    await makes.session(therapist, child, key=event, version=2, **change)
     await delivery.deliver()
     assert mailbox.mails == []
     async with makes.units.begin(makes.actor) as uow:
         reasons = await uow.rows("SELECT DISTINCT dropped_reason FROM notifications WHERE kind = 'reminder_day'")
-    assert reasons == [{"dropped_reason": "canceled"}]
+    assert reasons == [{"dropped_reason": reason}]
 
 
 async def test_what_is_booked_within_the_hour_gets_no_late_reminder(

@@ -81,6 +81,7 @@ class Child(Table, table=True):
     billing: str = Field(sa_type=Text)
     relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
     therapist_id: UUID | None = Field(default=None, foreign_key="therapists.id")
+    photo_id: UUID | None = Field(default=None, foreign_key="files.id")
     version: int = 0
 
 
@@ -146,6 +147,8 @@ class Therapist(Table, table=True):
     version: int = 0
     revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
     """Counted by triggers with every change of what families see, licences and names included."""
+    calendar_revision: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
+    """Counted by triggers with every change of working hours and booked sessions."""
 
 
 class TherapistSubSpecialty(Table, table=True):

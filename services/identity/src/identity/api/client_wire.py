@@ -15,6 +15,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from identity.api.fields import Age, ChildLastName, ChildName, Email, GuardianLastName, GuardianName, LowerCased, Phone
 from identity.api.fields import TimeZone as TimeZoneText
+from identity.api.file_wire import FileUpload
 from identity.api.guardian_wire import ChildBody, therapist_id
 from identity.api.user_wire import SpecialtyIds, specialty_ids
 from identity.domain.children import Gender, PreferredTimeFrame, Relationship
@@ -105,6 +106,10 @@ class NewClient(Incoming):
         return NewChild(
             name=self.client.name, last_name=self.client.last_name, age=self.client.age, specialty_ids=wanted
         )
+
+
+class ClientPhoto(Incoming):
+    file: FileUpload
 
 
 class ClientAnswer(Outgoing):

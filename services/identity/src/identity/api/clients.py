@@ -5,33 +5,68 @@ from typing import Any
 from chassis.http.asking import SignedIn
 from chassis.http.writing import Write
 from chassis.unit_of_work import UnitOfWork
-from fastapi import Response
+from fastapi import Request, Response
 
-from identity.api.client_wire import ClientAnswer, ClientUpdate, NewClient
+from identity.api.child_photos import upload_photo
+from identity.api.client_wire import ClientAnswer, ClientPhoto, ClientUpdate, NewClient
 from identity.api.credentials import signed_in_router
+from identity.api.uploads import TOO_LARGE, links_for
+from identity.domain.files import StoredFile
 from identity.queries.guardians import client_answer
 from identity.use_cases.add_sibling import add_sibling
+from identity.use_cases.child_photo import set_photo
 from identity.use_cases.update_client import update_client
 
 router = signed_in_router(tags=["guardian"], prefix="/guardian/clients")
 
 
 @router.post("", status_code=201, response_model=ClientAnswer)
-async def add_client(body: NewClient, viewer: SignedIn, write: Write) -> Response:
+async def add_client(body: NewClient, request: Request, viewer: SignedIn, write: Write) -> Response:
+    links = links_for(request, viewer)
+
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         viewer.require_guardian()
-        return await client_answer(uow, *await add_sibling(uow, viewer, body.child()), uow.now)
+        return await client_answer(uow, *await add_sibling(uow, viewer, body.child()), uow.now, links)
 
     return await write(viewer, work, _as_it_is, status=201)
 
 
 @router.put("/{client_id}", response_model=ClientAnswer)
-async def change_client(client_id: str, body: ClientUpdate, viewer: SignedIn, write: Write) -> Response:
+async def change_client(
+    client_id: str, body: ClientUpdate, request: Request, viewer: SignedIn, write: Write
+) -> Response:
     """The client-info form. What is left out stays as it is."""
+    links = links_for(request, viewer)
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         viewer.require_guardian()
-        return await client_answer(uow, *await update_client(uow, viewer, *body.changes(client_id)), uow.now)
+        return await client_answer(uow, *await update_client(uow, viewer, *body.changes(client_id)), uow.now, links)
+
+    return await write(viewer, work, _as_it_is)
+
+
+@router.post("/{client_id}/photo", response_model=ClientAnswer, responses=TOO_LARGE)
+async def upload_client_photo(
+    client_id: str, body: ClientPhoto, request: Request, viewer: SignedIn, write: Write
+) -> Response:
+    """In place of the one that is there."""
+    return await _set_photo(
+        client_id, await upload_photo(request, viewer, client_id, body.file, "file"), request, viewer, write
+    )
+
+
+@router.delete("/{client_id}/delete_photo", response_model=ClientAnswer)
+async def delete_client_photo(client_id: str, request: Request, viewer: SignedIn, write: Write) -> Response:
+    return await _set_photo(client_id, None, request, viewer, write)
+
+
+async def _set_photo(
+    client_id: str, photo: StoredFile | None, request: Request, viewer: SignedIn, write: Write
+) -> Response:
+    links = links_for(request, viewer)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        return await client_answer(uow, *await set_photo(uow, viewer, client_id, photo), uow.now, links)
 
     return await write(viewer, work, _as_it_is)
 

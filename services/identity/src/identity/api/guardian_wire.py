@@ -1,5 +1,6 @@
 """Wire schemas of a guardian and their children."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated
 from uuid import UUID
@@ -20,8 +21,10 @@ from identity.api.fields import (
     Phone,
     TimeZone,
 )
+from identity.api.file_wire import FileUpload
 from identity.api.user_wire import SpecialtyIds, specialty_ids
 from identity.domain.children import Billing, Gender, PreferredTimeFrame, Relationship
+from identity.domain.files import StoredFile
 from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.choose_therapist import TherapistNotAvailable
 from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
@@ -46,11 +49,15 @@ class ChildAttributes(Incoming):
     relationship_to_guardian: Relationship | None = None
     specialty_ids: SpecialtyIds | None = None
     therapist_id: str | None = None
+    profile_photo: FileUpload | None = None
+    """null takes away the one that is there."""
 
-    def changes(self, path: str) -> ChildChanges:
+    def changes(self, path: str, photo: StoredFile | None) -> ChildChanges:
         """Raises ChildNotFound, Invalid, TherapistNotAvailable for ids that are none of ours."""
-        plain = self.model_dump(exclude={"id", "specialty_ids", "therapist_id"})
+        plain = self.model_dump(exclude={"id", "specialty_ids", "therapist_id", "profile_photo"})
         return ChildChanges(
+            photo=photo,
+            remove_photo="profile_photo" in self.model_fields_set and self.profile_photo is None,
             id=parse_id(self.id, missing=ChildNotFound),
             specialty_ids=None
             if self.specialty_ids is None
@@ -78,13 +85,18 @@ class GuardianUpdate(Incoming):
 
     guardian: GuardianAttributes
 
-    def changes(self) -> GuardianChanges:
-        """Raises as `ChildAttributes.changes`."""
+    def photos(self) -> dict[int, tuple[str, FileUpload]]:
+        """The children's ids and new pictures, by their place in the list."""
+        children = enumerate(self.guardian.children_attributes or ())
+        return {position: (child.id, child.profile_photo) for position, child in children if child.profile_photo}
+
+    def changes(self, photos: Mapping[int, StoredFile]) -> GuardianChanges:
+        """`photos` are those of `photos()`, once they are stored. Raises as `ChildAttributes.changes`."""
         plain = self.guardian.model_dump(exclude={"accepted_terms_and_conditions", "children_attributes"})
         return GuardianChanges(
             accept_terms=bool(self.guardian.accepted_terms_and_conditions),
             children=[
-                child.changes(f"guardian.children_attributes.{position}")
+                child.changes(f"guardian.children_attributes.{position}", photos.get(position))
                 for position, child in enumerate(self.guardian.children_attributes or ())
             ],
             **plain,

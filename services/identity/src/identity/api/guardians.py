@@ -10,8 +10,10 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
 
+from identity.api.child_photos import upload_photo
 from identity.api.credentials import signed_in_router
 from identity.api.guardian_wire import GuardianAnswer, GuardianUpdate
+from identity.api.uploads import TOO_LARGE, links_for
 from identity.queries.guardians import guardian_answer
 from identity.use_cases.update_guardian import update_guardian
 
@@ -20,15 +22,24 @@ router = signed_in_router(tags=["guardian"])
 
 @router.get("/guardian/me", response_model=GuardianAnswer)
 async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    answer = await guardian_answer(db, viewer.require_guardian(), now)
+    answer = await guardian_answer(db, viewer.require_guardian(), now, links_for(request, viewer))
     for child in answer["guardian"]["children"]:
         runtime_of(request).reads.record(Actor.of(viewer), "read read_guardian", UUID(child["id"]), now)
     return json_answer(answer)
 
 
-@router.put("/guardian", response_model=GuardianAnswer)
-async def change_guardian(body: GuardianUpdate, viewer: SignedIn, write: Write) -> Response:
+@router.put("/guardian", response_model=GuardianAnswer, responses=TOO_LARGE)
+async def change_guardian(body: GuardianUpdate, request: Request, viewer: SignedIn, write: Write) -> Response:
+    photos = {
+        position: await upload_photo(
+            request, viewer, child, photo, f"guardian.children_attributes.{position}.profile_photo"
+        )
+        for position, (child, photo) in body.photos().items()
+    }
+    links = links_for(request, viewer)
+
     async def work(uow: UnitOfWork) -> dict[str, Any]:
-        return await guardian_answer(uow, await update_guardian(uow, viewer, body.changes()), uow.now)
+        guardian_id = await update_guardian(uow, viewer, body.changes(photos))
+        return await guardian_answer(uow, guardian_id, uow.now, links)
 
     return await write(viewer, work, lambda answer: answer)

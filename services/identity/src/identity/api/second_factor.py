@@ -26,7 +26,7 @@ PATH = "/users/second_factor"
 router = signed_in_router(tags=["users"])
 
 
-def _second_factors(request: Request, viewer: SignedIn) -> SecondFactors:
+async def _second_factors(request: Request, viewer: SignedIn) -> SecondFactors:
     """Raises Forbidden while impersonated."""
     runtime = runtime_of(request)
     required = settings_of(runtime).therapist_second_factor_required

@@ -44,9 +44,10 @@ async def find_therapists(
     wish = await wish_of(db, viewer, search.state, search.specialty_ids, search.preferred_time_frame)
     if wish is None:
         return json_answer({"therapists": []})
-    found = await match_therapists(db, wish, now)
+    resources = resources_of(request)
+    found = await match_therapists(db, wish, now, resources.calendars)
     today = now.astimezone(ZoneInfo(wish.timezone)).date()
-    return json_answer({"therapists": await resources_of(request).cards.of(db, found, today)})
+    return json_answer({"therapists": await resources.cards.of(db, found, today)})
 
 
 @router.get("/therapists/{therapist_id}", response_model=CardAnswer)
@@ -88,12 +89,15 @@ async def change_own_profile(body: TherapistUpdate, request: Request, viewer: Si
 
 
 @own_router.put("/therapist/clients/{client_id}", response_model=ClientAnswer, name="correct_client")
-async def correct_own_client(client_id: str, body: ClientCorrection, viewer: SignedIn, write: Write) -> Response:
+async def correct_own_client(
+    client_id: str, body: ClientCorrection, request: Request, viewer: SignedIn, write: Write
+) -> Response:
     """Age and gender of a child whom the therapist cares for at present."""
+    links = links_for(request, viewer)
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         viewer.require_therapist()
         known = parse_id(client_id, missing=ChildNotFound)
-        return await client_answer(uow, *await correct_client(uow, viewer, body.changes(known)), uow.now)
+        return await client_answer(uow, *await correct_client(uow, viewer, body.changes(known)), uow.now, links)
 
     return await write(viewer, work, lambda answer: answer)

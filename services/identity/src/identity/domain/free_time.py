@@ -31,7 +31,9 @@ PARTS = {
 Range = tuple[int, int]
 """Half-open."""
 Booked = tuple[Range, ...]
-"""In the order of their starts; none ends before now."""
+"""In the order of their starts."""
+Week = tuple[tuple[int, int, int], ...]
+"""The fields of working hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,13 @@ class WorkingTime:
 
 @lru_cache(REMEMBERED)
 def working_time(
-    week: tuple[tuple[int, int, int], ...],
+    week: Week,
     zone: ZoneInfo,
     part: PreferredTimeFrame,
     guardian_zone: ZoneInfo,
     today: date,
 ) -> WorkingTime:
-    """Over 28 days of the therapist's calendar from `today`. `week` is the fields of working hours."""
+    """Over 28 days of the therapist's calendar from `today`."""
     hours = [WorkingHours(*stretch) for stretch in week]
     pieces = _merged(
         piece

@@ -1,10 +1,5 @@
-"""Therapists as families see them, made once per revision: a search answers hundreds that seldom change.
+"""Therapists as families see them, made once per revision: a search answers hundreds that seldom change."""
 
-The database counts a revision up with every change (migration 0010), in the change's own transaction, so a remembered
-card is never older than what the search saw.
-"""
-
-from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import date
 
@@ -12,10 +7,9 @@ import orjson
 from chassis.db import Rows
 
 from identity.adapters.licence_rules import holds_on
+from identity.adapters.remembered import Remembered
 from identity.use_cases.match_therapists import Match
 
-REMEMBERED = 10_000
-"""A kilobyte each."""
 CARDS = f"""
     SELECT t.id, (
         SELECT row_to_json(card)::text FROM (
@@ -35,22 +29,17 @@ CARDS = f"""
     WHERE t.id = ANY($1::uuid[])
 """  # noqa: S608  # constants
 """As JSON already. A licence that expired before `$2` is left out."""
-Key = tuple[str, int, date]
 
 
 class Cards:
     def __init__(self) -> None:
-        self._known: OrderedDict[Key, orjson.Fragment] = OrderedDict()
+        self._known: Remembered[orjson.Fragment] = Remembered()
 
     async def of(self, db: Rows, found: Sequence[Match], today: date) -> list[orjson.Fragment]:
         """In the order of `found`."""
-        keys = [(match.therapist_id, match.revision, today) for match in found]
-        known = {key: card for key in keys if (card := self._known.get(key))}
-        missing = {key[0]: key for key in keys if key not in known}
-        if missing:
-            for row in await db.rows(CARDS, list(missing), today):
-                key = missing[str(row["id"])]
-                known[key] = self._known[key] = orjson.Fragment(row["card"])
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return [known[key] for key in keys]
+
+        async def load(ids: Sequence[str]) -> dict[str, orjson.Fragment]:
+            return {str(row["id"]): orjson.Fragment(row["card"]) for row in await db.rows(CARDS, ids, today)}
+
+        known = await self._known.of([(match.therapist_id, match.revision, today) for match in found], load)
+        return [known[match.therapist_id] for match in found]

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
 
 from identity.domain.children import present_age
@@ -21,7 +22,7 @@ CHILDREN = """
         c.age, c.birthdate, c.gender, c.preferred_time_frame,
         ARRAY(SELECT s.specialty_id FROM child_specialties s WHERE s.child_id = c.id ORDER BY s.specialty_id)
             AS specialty_ids,
-        NULL AS profile_photo, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
+        c.photo_id, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
         c.therapist_id
     FROM children c JOIN guardianships g ON g.child_id = c.id AND NOT g.revoked
     WHERE g.guardian_id = $1 ORDER BY c.id
@@ -32,15 +33,19 @@ CONTACT = (
 )  # fmt: skip
 
 
-async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime) -> dict[str, Any]:
+async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
+    """`links` to the children's photos are the viewer's own."""
     guardian = await db.row(GUARDIAN, guardian_id)
     assert guardian is not None
     today = now.astimezone(ZoneInfo(guardian["timezone"])).date()
     contact = {name: guardian[name] for name in CONTACT}
 
     def child(row: Row) -> dict[str, Any]:
+        known = dict(row)
+        photo_id = known.pop("photo_id")
         return {
-            **row,
+            **known,
+            "profile_photo": None if photo_id is None else links.path(photo_id),
             "age": present_age(row["age"], row["birthdate"], today),
             "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
         }
@@ -49,7 +54,7 @@ async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime) -> dict[st
     return {"guardian": {**guardian, "children": children}}
 
 
-async def client_answer(db: Rows, guardian_id: UUID, child_id: UUID, now: datetime) -> dict[str, Any]:
+async def client_answer(db: Rows, guardian_id: UUID, child_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
     """One child of the guardian, as in `guardian_answer`."""
-    children = (await guardian_answer(db, guardian_id, now))["guardian"]["children"]
+    children = (await guardian_answer(db, guardian_id, now, links))["guardian"]["children"]
     return {"client": next(child for child in children if str(child["id"]) == str(child_id))}

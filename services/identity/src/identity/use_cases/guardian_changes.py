@@ -6,6 +6,7 @@ from datetime import date
 from uuid import UUID
 
 from identity.domain.children import Gender, PreferredTimeFrame, Relationship
+from identity.domain.files import StoredFile
 from identity.domain.profile_steps import GuardianStep
 
 
@@ -26,6 +27,8 @@ class ChildChanges:
     relationship_to_guardian: Relationship | None = None
     specialty_ids: Sequence[UUID] | None = None
     therapist_id: UUID | None = None
+    photo: StoredFile | None = None
+    remove_photo: bool = False
 
 
 @dataclass(frozen=True, slots=True)

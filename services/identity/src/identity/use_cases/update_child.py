@@ -9,7 +9,9 @@ from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Child, Guardian, User
 from identity.domain.children import age_on, is_possible_birthdate
+from identity.domain.files import StoredFile
 from identity.use_cases.choose_therapist import choose_therapist
+from identity.use_cases.files import drop_file, keep_file
 from identity.use_cases.guardian_changes import ChildChanges
 from identity.use_cases.new_family import want_specialties
 from identity.use_cases.publish import publish_child
@@ -38,9 +40,19 @@ async def update_child(
         await want_specialties(uow, child.id, changes.specialty_ids, _at(path, "specialty_ids"))
     if child.model_dump() != before:
         await publish_child(uow, child, guardian, user)
+    await change_photo(uow, child, changes.photo, remove=changes.remove_photo)
     if changes.therapist_id is not None:
         await choose_therapist(uow, guardian, child, changes.therapist_id, _at(path, "therapist_id"))
     uow.audit("child.updated", child_id=child.id)
+
+
+async def change_photo(uow: UnitOfWork, child: Child, photo: StoredFile | None, *, remove: bool) -> None:
+    """No other service shows it, so none is told. Raises UploadTookTooLong."""
+    if photo is not None:
+        child.photo_id = await keep_file(uow, photo, instead_of=child.photo_id)
+    elif remove and child.photo_id is not None:
+        await drop_file(uow, child.photo_id)
+        child.photo_id = None
 
 
 def _keep_names(child: Child, changes: ChildChanges, path: str) -> None:

@@ -1,0 +1,79 @@
+"""A family that was erased: its therapists keep their calendars, without it."""
+
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from chassis.app import Service
+from chassis.events.consumer import Dispatcher
+from chassis.families.erase import FamilyErased
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.search import tables_with
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+NAMES = ("Zephyrine", "Quillfeather", "quill@example.com", "4155550777")
+CONTACT = {
+    "first_name": "Anna",
+    "last_name": "Quillfeather",
+    "email": "quill@example.com",
+    "phone_number": "4155550777",
+    "timezone": "America/Los_Angeles",
+    "opt_out_email_notification": False,
+    "opt_out_phone_notification": False,
+}
+
+
+@pytest.fixture
+async def erased_to_be(world: World) -> Family:
+    return await world.family(name="Zephyrine", last_name="Quillfeather", preferred_name=None, guardian=CONTACT)
+
+
+async def erase(service: Service, world: World, family: Family) -> None:
+    told = {
+        "version": 1,
+        "guardian_id": str(family.guardian.profile_id),
+        "user_id": str(new_id()),
+        "child_ids": [str(family.child)],
+    }
+    dispatcher = Dispatcher(service.name, service.all_handlers(), world.runtime.units)
+    await dispatcher.dispatch(FamilyErased.subject(), {"id": str(new_id()), "data": told})
+
+
+async def test_no_name_is_left_and_past_sessions_stay_in_the_calendar(
+    api: ApiClient, service: Service, world: World, erased_to_be: Family
+) -> None:
+    held = await world.session(erased_to_be, TUESDAY_10 - timedelta(days=7))
+    assert set(await tables_with(world.runtime.queries, NAMES)) == set(NAMES)
+    await erase(service, world, erased_to_be)
+    assert await tables_with(world.runtime.queries, NAMES) == {}
+    event = (await api.get(f"/events/{held}", by=erased_to_be.therapist)).json()["event"]
+    assert [guest["name"] for guest in event["guests"]] == ["Former client"]
+
+
+async def test_what_was_booked_is_given_back_to_the_therapist(
+    api: ApiClient, service: Service, world: World, erased_to_be: Family
+) -> None:
+    [booked] = await world.book(erased_to_be, TUESDAY_10)
+    await erase(service, world, erased_to_be)
+    event = (await api.get(f"/events/{booked}", by=erased_to_be.therapist)).json()["event"]
+    assert event["canceled"] is True
+    assert await world.rows("SELECT 1 FROM occupancy WHERE subject_id = $1", erased_to_be.child) == []
+    [care] = await world.care_services(erased_to_be.child)
+    assert care["ends_on"] is not None
+    assert (await api.get("/therapist/clients", by=erased_to_be.therapist)).json()["clients"] == []
+
+
+async def test_in_a_group_the_others_stay(api: ApiClient, service: Service, world: World, erased_to_be: Family) -> None:
+    other = await world.family(carer=erased_to_be.therapist, name="Tadpole", preferred_name=None)
+    group = await world.group(erased_to_be.therapist, [erased_to_be.service, other.service])
+    await erase(service, world, erased_to_be)
+    event = (await api.get(f"/events/{group}", by=other.therapist)).json()["event"]
+    assert event["canceled"] is False
+    assert {guest["name"]: guest["canceled"] for guest in event["guests"]} == {
+        "Former client": True,
+        "Tadpole Rivera": False,
+    }
+    clients = (await api.get("/therapist/clients", by=other.therapist)).json()["clients"]
+    assert [UUID(client["id"]) for client in clients] == [other.child]
