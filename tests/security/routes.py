@@ -191,7 +191,9 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/therapist/me"): therapists(OK),
     ("POST", "/api/v1/therapist/register"): public(INVALID, lambda _: {"email": "nobody"}),
     ("PUT", "/api/v1/therapist"): therapists(OK, lambda _: {"hours_per_week": 30}),
-    ("PUT", "/api/v1/therapist/clients/{client_id}"): therapists(OK, lambda _: {"gender": "not_specified"}),
+    ("PUT", "/api/v1/therapist/clients/{client_id}"): therapists(
+        OK, lambda _: {"gender": "not_specified"}, by_role=True
+    ),
     ("GET", "/api/v1/specialties"): public(OK),
     ("GET", "/api/v1/sub_specialties"): public(OK),
     ("GET", "/api/v1/countries"): public(OK),
