@@ -73,6 +73,8 @@ async def test_nobody_and_an_applicant_get_nothing(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, email: str
 ) -> None:
     await makes.applicant("robin@example.com")
+    await delivery.deliver()
+    mailbox.mails.clear()
     await ask(api, email)
     await delivery.deliver()
     assert mailbox.mails == []

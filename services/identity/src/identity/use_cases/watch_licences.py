@@ -47,4 +47,11 @@ async def _tell(uow: UnitOfWork, licence_id: UUID, expires_on: date, user_id: UU
     if days is None:
         return
     kind = Kind.LICENCE_EXPIRING if days else Kind.LICENCE_EXPIRED
-    await queue_mail(uow, kind, user_id, once=f"{kind}:{licence_id}:{expires_on}:{days}", licence_id=licence_id)
+    await queue_mail(
+        uow,
+        kind,
+        user_id,
+        once=f"{kind}:{licence_id}:{expires_on}:{days}",
+        licence_id=licence_id,
+        expires_on=expires_on.isoformat(),
+    )
