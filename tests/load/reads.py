@@ -5,12 +5,12 @@ Beside the reference, which returns the same bytes with no sign-in, no matching 
 
 import random
 from collections.abc import Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import UserType
 from chassis.ids import new_id
-from identity.domain.therapists import Licence, WorkingHours
+from identity.domain.therapists import WorkingHours
 from identity.use_cases.new_family import NewChild
 
 from services.identity.tests.world import ARTICULATION, SPEECH, VOICE, Makes, a_session
@@ -74,7 +74,6 @@ async def _therapists(makes: Makes) -> None:
             f"therapist-{number}@example.com",
             timezone=zone,
             sub_specialty_ids=(ARTICULATION, VOICE),
-            licences=(Licence("CA", f"SP-{number}", date(today.year + 2, 1, 1)),),
             working_hours=[WorkingHours(weekday, start, start + 8 * 60) for weekday in range(5)],
         )
         days = chance.sample(range(1, 28), SESSIONS_EACH)

@@ -24,6 +24,7 @@ from identity.use_cases.notifications.messages import tell_of_message
 from identity.use_cases.notifications.payments import tell_of_failed_payment
 from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.revoke_guardianship import revoke_guardianship
+from identity.use_cases.watch_licences import watch_licences
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -288,6 +289,34 @@ class TestTherapists:
             "Your California license has expired",
         ]
         assert "California SP-100" in body_of(mailbox.mails[0])
+
+
+async def test_a_licence_that_ends_brings_its_mails_by_itself(
+    makes: Makes, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("UPDATE licences SET expires_on = $1", date(2026, 4, 1))
+    for day in (2, 24, 31):
+        clock.now = START + timedelta(days=day)
+        await watch_licences(makes.units)
+        await delivery.deliver()
+    assert mailbox.subjects(ROBIN) == [
+        "Your California license expires on April 1, 2026",
+        "Your California license expires on April 1, 2026",
+        "Your California license has expired",
+    ]
+
+
+async def test_an_application_and_its_approval_bring_their_mails_by_themselves(
+    makes: Makes, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    therapist = await makes.applicant()
+    await delivery.deliver()
+    async with makes.units.begin(makes.actor) as uow:
+        await approve_therapist(uow, therapist)
+    await delivery.deliver()
+    assert mailbox.subjects(ROBIN) == ["We have your application", "Welcome to Larkwell"]
+    assert "http://127.0.0.1:8080/reset-password?uid=robin%40example.com" in mailbox.text()
 
 
 async def test_a_reader_who_is_gone_is_told_nothing(
