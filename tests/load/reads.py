@@ -5,11 +5,13 @@ Beside the reference, which returns the same bytes with no sign-in, no matching 
 
 import random
 from collections.abc import Sequence
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+import orjson
 from chassis.auth.viewer import UserType
 from chassis.ids import new_id
+from identity.domain.licences import Licence
 from identity.domain.therapists import WorkingHours
 from identity.use_cases.new_family import NewChild
 
@@ -39,6 +41,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     me, search = request("GET", ME, headers), request("GET", SEARCH, headers)
     async with bench.connections(1) as [visitor]:
         my_profile, cards = await visitor.ask(me), await visitor.ask(search)
+    assert len(orjson.loads(cards)["therapists"]) == THERAPISTS
     return [
         await _against(bench, "GET /guardian/me", me, bench.reference.one("guardian", my_profile)),
         await _against(
@@ -74,6 +77,7 @@ async def _therapists(makes: Makes) -> None:
             f"therapist-{number}@example.com",
             timezone=zone,
             sub_specialty_ids=(ARTICULATION, VOICE),
+            licences=(Licence("CA", f"SP-{number}", date(today.year + 2, 1, 1)),),
             working_hours=[WorkingHours(weekday, start, start + 8 * 60) for weekday in range(5)],
         )
         days = chance.sample(range(1, 28), SESSIONS_EACH)
