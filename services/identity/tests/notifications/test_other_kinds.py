@@ -289,6 +289,7 @@ class TestTherapists:
             "Your California license has expired",
         ]
         assert "California SP-100" in body_of(mailbox.mails[0])
+        assert all("/therapist/settings/account" in body_of(mail) for mail in mailbox.mails)
 
 
 async def test_a_licence_that_ends_brings_its_mails_by_itself(

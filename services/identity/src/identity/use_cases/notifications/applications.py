@@ -74,7 +74,7 @@ async def licence_expiring(case: Case) -> Letter:
             " longer find you.",
         ),
         facts=(Fact("License", f"{state} {number}"), Fact("Valid until", expires)),
-        action=Action("Update my licenses", case.link("/therapist/settings/about-you")),
+        action=Action("Update my licenses", case.link("/therapist/settings/account")),
         reason=TO_THERAPISTS,
     )
 
@@ -91,7 +91,7 @@ async def licence_expired(case: Case) -> Letter:
             " we can.",
         ),
         facts=(Fact("License", f"{state} {number}"), Fact("Valid until", expires)),
-        action=Action("Update my licenses", case.link("/therapist/settings/about-you")),
+        action=Action("Update my licenses", case.link("/therapist/settings/account")),
         reason=TO_THERAPISTS,
     )
 
