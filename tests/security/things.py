@@ -103,6 +103,21 @@ def _service(circle: Circle) -> str:
     return str(client["services"][0]["service_id"])
 
 
+def far_leave() -> dict[str, str]:
+    """A day on which nothing is booked: demo data and tests stay within a year."""
+    start = datetime.now(UTC).replace(hour=8, minute=0, second=0, microsecond=0) + timedelta(days=700)
+    return {"starts_at": start.isoformat(), "ends_at": (start + timedelta(days=1)).isoformat()}
+
+
+def _leave(circle: Circle) -> str:
+    """The only one at that time: one that an earlier case left is deleted."""
+    wanted = far_leave()
+    for leave in circle.therapist.get("/therapist/leaves")["leaves"]:
+        if leave["ends_at"] > wanted["starts_at"]:
+            circle.therapist.call("DELETE", f"/therapist/leaves/{leave['id']}")
+    return str(circle.therapist.post("/therapist/leaves", {"leave": wanted})["leave"]["id"])
+
+
 def _upload(circle: Circle) -> dict[str, Any]:
     file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
     wanted = {"document": {"file": file, "client_id": circle.child_id}}
@@ -139,6 +154,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "asked_event_id": _asked_event,
     "participant_id": _participant,
     "service_id": _service,
+    "leave_id": _leave,
     "document_id": lambda circle: str(_upload(circle)["id"]),
     "photo_id": _portrait,
     "token": lambda circle: str(_upload(circle)["url"]).rpartition("/")[2],
