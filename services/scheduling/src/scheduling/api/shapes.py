@@ -18,7 +18,7 @@ class Guest(Outgoing):
     canceled: bool
     cancel_reason: (
         Literal["canceled_by_guardian", "canceled_by_therapist", "service_ended", "deleted_by_therapist"] | None
-    )
+    ) = None
 
 
 class EventParticipant(Outgoing):
