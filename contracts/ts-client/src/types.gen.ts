@@ -1410,6 +1410,8 @@ export type ImpersonationRequest = {
 
 /**
  * LicenceAttributes
+ *
+ * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
  */
 export type LicenceAttributes = {
     /**
@@ -1998,7 +2000,7 @@ export type TherapistApplication = {
     /**
      * A word, or its number from 0
      */
-    gender?: Gender;
+    gender?: Gender | number;
     /**
      * Hours Per Week
      *
@@ -2050,7 +2052,7 @@ export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calenda
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
  */
 export type TherapistUpdate = {
     /**
@@ -2093,7 +2095,7 @@ export type TherapistUpdate = {
      * Hours Per Week
      */
     hours_per_week?: number | null;
-    gender?: Gender | null;
+    gender?: Gender | number | null;
     /**
      * Timezone
      */

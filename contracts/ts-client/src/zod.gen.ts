@@ -570,6 +570,8 @@ export const zImpersonationRequest = z.object({
 
 /**
  * LicenceAttributes
+ *
+ * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
  */
 export const zLicenceAttributes = z.object({
     id: z.string().nullish(),
@@ -1027,7 +1029,10 @@ export const zTherapistApplication = z.object({
     city: z.string().max(200),
     country: z.string().max(2).optional().default('US'),
     experience: z.int(),
-    gender: zGender.optional().default('not_specified'),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).optional().default('not_specified'),
     hours_per_week: z.int(),
     online_therapy_experience: z.int(),
     pediatric_experience: z.int(),
@@ -1104,7 +1109,7 @@ export const zOwnProfileAnswer = z.object({
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),
@@ -1117,7 +1122,10 @@ export const zTherapistUpdate = z.object({
     pediatric_experience: z.int().nullish(),
     online_therapy_experience: z.int().nullish(),
     hours_per_week: z.int().nullish(),
-    gender: zGender.nullish(),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).nullish(),
     timezone: z.string().max(64).nullish(),
     meeting_url: z.string().max(500).nullish(),
     specialty_id: z.string().nullish(),
