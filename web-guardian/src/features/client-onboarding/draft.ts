@@ -25,8 +25,6 @@ const typedSchema = z.object({
   specialty_id: z.string(),
 });
 
-export type OnboardingTyped = z.infer<typeof typedSchema>;
-
 export function useOnboardingDraft() {
   const { draft, update, discard } = useWizardDraft('client-onboarding', draftSchema);
   const typed = useWizardDraft('client-onboarding.typed', typedSchema);
