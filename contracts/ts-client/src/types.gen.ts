@@ -1450,30 +1450,6 @@ export type LicenceBody = {
     /**
      * Number
      */
-    number: string;
-    /**
-     * Expires On
-     */
-    expires_on: string;
-    license_file: FileBody | null;
-    status: LicenceStatus;
-};
-
-/**
- * LicenceEntry
- */
-export type LicenceEntry = {
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Number
-     */
     number: string | null;
     /**
      * Expires On
@@ -1652,10 +1628,6 @@ export type OwnProfile = {
      */
     licenses: Array<LicenceBody>;
     /**
-     * License Entries
-     */
-    license_entries: Array<LicenceEntry>;
-    /**
      * Calendars
      */
     calendars: Array<CalendarBody>;
@@ -1676,11 +1648,7 @@ export type OwnProfile = {
      * Meeting Url
      */
     meeting_url: string | null;
-    /**
-     * Resume
-     */
-    resume: string | null;
-    resume_file: FileBody | null;
+    resume: FileBody | null;
 };
 
 /**

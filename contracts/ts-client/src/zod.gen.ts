@@ -596,18 +596,6 @@ export const zLicenceStatus = z.enum([
 export const zLicenceBody = z.object({
     id: z.string(),
     state: z.string(),
-    number: z.string(),
-    expires_on: z.iso.date(),
-    license_file: zFileBody.nullable(),
-    status: zLicenceStatus
-});
-
-/**
- * LicenceEntry
- */
-export const zLicenceEntry = z.object({
-    id: z.string(),
-    state: z.string(),
     number: z.string().nullable(),
     expires_on: z.iso.date().nullable(),
     license_file: zFileBody.nullable(),
@@ -1097,15 +1085,13 @@ export const zOwnProfile = z.object({
     phone_number: z.string(),
     profile_step: zTherapistStep,
     licenses: z.array(zLicenceBody),
-    license_entries: z.array(zLicenceEntry),
     calendars: z.array(zCalendarBody),
     hours_per_week: z.int(),
     gender: zGender,
     zipcode: z.string(),
     country: z.string(),
     meeting_url: z.string().nullable(),
-    resume: z.string().nullable(),
-    resume_file: zFileBody.nullable()
+    resume: zFileBody.nullable()
 });
 
 /**

@@ -23,7 +23,7 @@ beforeEach(() => {
     profile_step: 'complete',
     sub_specialties: [{ id: 'p1', name: 'Fluency' }],
     calendars: [{ id: 'c1', day_of_week: 'monday', start_time: '09:00', end_time: '17:00' }],
-    license_entries: [
+    licenses: [
       {
         id: 'l1',
         state: 'CA',

@@ -6,7 +6,7 @@ import type { Proposal } from './proposals.ts';
 
 /** Who or what was the reason that a session was not held. */
 export const missedReasons = ['child', 'therapist', 'school', 'technical'] as const;
-export type MissedReason = (typeof missedReasons)[number];
+type MissedReason = (typeof missedReasons)[number];
 
 export type Mark = { status: 'complete' } | { status: 'incomplete'; missed_reason?: MissedReason };
 
