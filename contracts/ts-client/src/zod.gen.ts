@@ -570,6 +570,8 @@ export const zImpersonationRequest = z.object({
 
 /**
  * LicenceAttributes
+ *
+ * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
  */
 export const zLicenceAttributes = z.object({
     id: z.string().nullish(),
@@ -594,18 +596,6 @@ export const zLicenceStatus = z.enum([
  * LicenceBody
  */
 export const zLicenceBody = z.object({
-    id: z.string(),
-    state: z.string(),
-    number: z.string(),
-    expires_on: z.iso.date(),
-    license_file: zFileBody.nullable(),
-    status: zLicenceStatus
-});
-
-/**
- * LicenceEntry
- */
-export const zLicenceEntry = z.object({
     id: z.string(),
     state: z.string(),
     number: z.string().nullable(),
@@ -1039,7 +1029,10 @@ export const zTherapistApplication = z.object({
     city: z.string().max(200),
     country: z.string().max(2).optional().default('US'),
     experience: z.int(),
-    gender: zGender.optional().default('not_specified'),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).optional().default('not_specified'),
     hours_per_week: z.int(),
     online_therapy_experience: z.int(),
     pediatric_experience: z.int(),
@@ -1097,15 +1090,13 @@ export const zOwnProfile = z.object({
     phone_number: z.string(),
     profile_step: zTherapistStep,
     licenses: z.array(zLicenceBody),
-    license_entries: z.array(zLicenceEntry),
     calendars: z.array(zCalendarBody),
     hours_per_week: z.int(),
     gender: zGender,
     zipcode: z.string(),
     country: z.string(),
     meeting_url: z.string().nullable(),
-    resume: z.string().nullable(),
-    resume_file: zFileBody.nullable()
+    resume: zFileBody.nullable()
 });
 
 /**
@@ -1118,7 +1109,7 @@ export const zOwnProfileAnswer = z.object({
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),
@@ -1131,7 +1122,10 @@ export const zTherapistUpdate = z.object({
     pediatric_experience: z.int().nullish(),
     online_therapy_experience: z.int().nullish(),
     hours_per_week: z.int().nullish(),
-    gender: zGender.nullish(),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).nullish(),
     timezone: z.string().max(64).nullish(),
     meeting_url: z.string().max(500).nullish(),
     specialty_id: z.string().nullish(),
