@@ -1300,6 +1300,17 @@ export const zClientsAnswer = z.object({
 });
 
 /**
+ * ClosedInvitation
+ */
+export const zClosedInvitation = z.object({
+    state: z.enum([
+        'used',
+        'expired',
+        'revoked'
+    ])
+});
+
+/**
  * Colleague
  */
 export const zColleague = z.object({
@@ -1440,6 +1451,32 @@ export const zGuestRecurrentSection = z.object({
 });
 
 /**
+ * InvitationStatus
+ */
+export const zInvitationStatus = z.enum([
+    'open',
+    'used',
+    'expired',
+    'revoked'
+]);
+
+/**
+ * InviteToSchedule
+ */
+export const zInviteToSchedule = z.object({
+    service_id: z.string().max(200).nullish()
+});
+
+/**
+ * InvitingTherapist
+ */
+export const zInvitingTherapist = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    profile_photo: z.null()
+});
+
+/**
  * LeaveFields
  */
 export const zLeaveFields = z.object({
@@ -1488,6 +1525,45 @@ export const zMoveEvent = z.object({
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true }),
     event_type: zEventType.nullish()
+});
+
+/**
+ * NamedClient
+ */
+export const zNamedClient = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * InvitationShape
+ */
+export const zInvitationShape = z.object({
+    id: z.string(),
+    service_id: z.string(),
+    service_name: z.string(),
+    client_id: z.string(),
+    client: zNamedClient,
+    session_type: zEventType,
+    therapist_id: z.string(),
+    status: zInvitationStatus,
+    created_at: z.iso.datetime({ offset: true }),
+    expires_at: z.iso.datetime({ offset: true }),
+    url: z.string().nullable()
+});
+
+/**
+ * InvitationAnswer
+ */
+export const zInvitationAnswer = z.object({
+    invitation: zInvitationShape
+});
+
+/**
+ * InvitationsAnswer
+ */
+export const zInvitationsAnswer = z.object({
+    invitations: z.array(zInvitationShape)
 });
 
 /**
@@ -1562,6 +1638,43 @@ export const zProvider = z.object({
     id: z.string(),
     full_name: z.string(),
     email: z.string()
+});
+
+/**
+ * BookableService
+ */
+export const zBookableService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int(),
+    pending: z.int()
+});
+
+/**
+ * OpenInvitation
+ */
+export const zOpenInvitation = z.object({
+    state: z.literal('open'),
+    expires_at: z.iso.datetime({ offset: true }),
+    client: zNamedClient,
+    service: zBookableService,
+    therapist: zInvitingTherapist,
+    timezone: z.string()
+});
+
+/**
+ * HeldInvitationAnswer
+ */
+export const zHeldInvitationAnswer = z.object({
+    invitation: z.union([
+        zOpenInvitation,
+        zClosedInvitation
+    ])
 });
 
 /**
@@ -1926,7 +2039,8 @@ export const zWishedSession = z.object({
  */
 export const zBookSessions = z.object({
     events: z.array(zWishedSession).min(1).max(20),
-    self_reschedule_event: z.string().max(200).nullish()
+    self_reschedule_event: z.string().max(200).nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**
@@ -2744,7 +2858,8 @@ export const zListAvailableDatesQuery = z.object({
     start_date: z.iso.date().nullish(),
     end_date: z.iso.date().nullish(),
     timezone: z.string().nullish(),
-    exclude_event: z.string().nullish()
+    exclude_event: z.string().nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**
@@ -2988,6 +3103,51 @@ export const zShowGuardianServicePath = z.object({
  * Successful Response
  */
 export const zShowGuardianServiceResponse = zServiceAnswer;
+
+/**
+ * Body
+ */
+export const zInviteClientBody = zInviteToSchedule.nullable();
+
+export const zInviteClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zInviteClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zInviteClientResponse = zInvitationAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListInvitationsResponse = zInvitationsAnswer;
+
+export const zDeleteInvitationHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteInvitationPath = z.object({
+    invitation_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteInvitationResponse = z.void();
+
+export const zShowInvitationPath = z.object({
+    token: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowInvitationResponse = zHeldInvitationAnswer;
 
 /**
  * Successful Response

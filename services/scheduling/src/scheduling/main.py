@@ -5,7 +5,17 @@ from pathlib import Path
 from chassis.app import Service, create_app
 
 from scheduling.adapters.tables import Table
-from scheduling.api import caseload, changes, check_time_slot, clients, events, leaves, rescheduling
+from scheduling.api import (
+    caseload,
+    changes,
+    check_time_slot,
+    clients,
+    events,
+    internal,
+    invitations,
+    leaves,
+    rescheduling,
+)
 from scheduling.consumers import (
     child_profile_changed,
     subscription_changed,
@@ -28,8 +38,10 @@ service = Service(
         check_time_slot.router,
         clients.router,
         caseload.router,
+        invitations.router,
         leaves.router,
     ),
+    internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
     families=FAMILY_RECORDS,
     handlers=(
