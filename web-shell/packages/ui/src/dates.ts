@@ -1,13 +1,12 @@
 export { DateField, type DateFieldProps } from './inputs/DateField.tsx';
 export { RecurrenceEditor, type RecurrenceEditorProps } from './recurrence/RecurrenceEditor.tsx';
 export {
-  monthOptionOf,
+  fallsOn,
+  movedRecurrence,
   newRecurrence,
   type Recurrence,
   recurrenceProblems,
   recurrenceSentence,
   sameRecurrence,
-  weekdayOf,
   withDate,
-  withUnit,
 } from './recurrence/recurrence.ts';

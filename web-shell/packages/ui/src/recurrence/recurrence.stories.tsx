@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { newRecurrence, type Recurrence, RecurrenceEditor, withUnit } from '../dates.ts';
+import { RecurrenceEditor } from './RecurrenceEditor.tsx';
+import { newRecurrence, type Recurrence, withUnit } from './recurrence.ts';
 
 export default { title: 'Recurrence' } satisfies Meta;
 

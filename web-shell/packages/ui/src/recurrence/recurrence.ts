@@ -26,6 +26,7 @@ const ordinalLabels = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 
 /** In UTC, where no day is shorter than another. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
+const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 export function weekdayOf(date: string): Weekday {
   return weekdays[(utc(date).getUTCDay() + 6) % 7] ?? 'monday';
@@ -74,6 +75,26 @@ export function withDate(rule: Recurrence, from: string, to: string): Recurrence
   };
 }
 
+/** Whether it repeats on such a day of the week or of the month; the period is not looked at. */
+export const fallsOn = (rule: Recurrence, date: string) =>
+  rule.unit === 'week' ? rule.days.includes(weekdayOf(date)) : rule.monthOption === monthOptionOf(date);
+
+/**
+ * What the following dates of a series become when the one of `from` goes to `to`: its day of the week takes the other's
+ * place, an nth weekday is that of `to`, and the last day goes along when that is later (DECISIONS.md, scheduling). One
+ * that had been moved before, to a day that the rule does not have, stands for the only day of the rule.
+ */
+export function movedRecurrence(rule: Recurrence, from: string, to: string): Recurrence {
+  const by = utc(to).getTime() - utc(from).getTime();
+  if (by === 0) return rule;
+  const until = rule.until && by > 0 ? isoDate(utc(rule.until).getTime() + by) : rule.until;
+  if (rule.unit === 'month') return { ...rule, until, monthOption: monthOptionOf(to) };
+  const others = fallsOn(rule, from)
+    ? rule.days.filter((day) => day !== weekdayOf(from))
+    : rule.days.slice(rule.days.length === 1 ? 1 : 0);
+  return { ...rule, until, days: weekdays.filter((day) => others.includes(day) || day === weekdayOf(to)) };
+}
+
 export function withDay(rule: Recurrence, day: Weekday): Recurrence {
   const days = rule.days.includes(day) ? rule.days.filter((one) => one !== day) : [...rule.days, day];
   return { ...rule, days: weekdays.filter((one) => days.includes(one)) };
@@ -96,7 +117,7 @@ export function latestUntil(date: string): string {
   const month = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + longestMonths, 1));
   const lastOfMonth = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
   month.setUTCDate(Math.min(day.getUTCDate(), lastOfMonth));
-  return month.toISOString().slice(0, 10);
+  return isoDate(month.getTime());
 }
 
 /** 'Every 2 weeks on Monday and Thursday'; null until it is known on which days. */
