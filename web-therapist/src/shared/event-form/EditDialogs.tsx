@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const nameOf = (event: EventShape | null) => ({ type: event ? typeLabel(event.event_type) : '' });
+const nameOf = (event: EventShape | null) => ({ name: event ? event.title || typeLabel(event.event_type) : '' });
 
 export function EditEventDialog({ event, onClose }: DialogProps) {
   const shown = useLast(event);

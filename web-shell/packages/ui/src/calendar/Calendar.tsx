@@ -9,6 +9,7 @@ import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
+import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { businessHours, shifted, stepOf, type Times } from './moves.ts';
@@ -67,7 +68,7 @@ export interface CalendarProps {
   onEventMove?: (id: string, to: Times) => void;
 }
 
-/** 'Nov 16 – 22, 2026' */
+/** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
@@ -114,7 +115,10 @@ export function Calendar(props: CalendarProps) {
         {...(props.initialDate ? { initialDate: props.initialDate } : {})}
         headerToolbar={false}
         timeZone={props.timeZone}
-        views={{ timeGridWeek: { titleFormat: weekTitle }, listWeek: { titleFormat: weekTitle } }}
+        views={{
+          timeGridWeek: { titleFormat: weekTitle },
+          listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle },
+        }}
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"
@@ -123,6 +127,8 @@ export function Calendar(props: CalendarProps) {
         nowIndicator
         height="min(76vh, 820px)"
         eventInteractive
+        noEventsContent={t('calendarNothing')}
+        nonBusinessHoursClass={classes.off}
         businessHours={businessHours(props.workingHours ?? [])}
         eventOverlap
         snapDuration="00:15"

@@ -1,6 +1,6 @@
 export type CalendarView = 'month' | 'week' | 'day' | 'list';
 
-const names = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listWeek' } as const;
+const names = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listDays' } as const;
 
 /** The library's name of a view. */
 export const libraryView = (view: CalendarView): string => names[view];

@@ -22,6 +22,7 @@ export const en = {
   calendarDay: 'Day',
   calendarList: 'List',
   calendarViews: 'View',
+  calendarNothing: 'Nothing on these days',
   step: 'Step {current} of {total}',
   passwordRules: 'Your password needs',
   ruleLength: '8 characters or more',

@@ -1,8 +1,8 @@
 export const en = {
   newTitle: 'New in your calendar',
-  editTitle: 'Edit: {type}',
-  moveTitle: 'Move: {type}',
-  deleteTitle: 'Delete: {type}',
+  editTitle: 'Edit: {name}',
+  moveTitle: 'Move: {name}',
+  deleteTitle: 'Delete: {name}',
   category: 'Category',
   type: 'Type',
   client: 'Client',
