@@ -23,8 +23,8 @@ KINDS = ("resume", "licence")
 def links(circle: Circle) -> Mapping[str, str]:
     """Of the circle's therapist, as told to herself."""
     own = circle.therapist.put("/therapist", {"resume": RESUME})["therapist"]
-    licence = next(each for each in own["license_entries"] if each["license_file"])
-    return {"resume": own["resume"], "licence": licence["license_file"]["url"]}
+    licence = next(each for each in own["licenses"] if each["license_file"])
+    return {"resume": own["resume"]["url"], "licence": licence["license_file"]["url"]}
 
 
 def file_id(url: str) -> str:

@@ -120,13 +120,12 @@ class TestFiles:
 
     async def test_a_resume_is_described_and_linked_for_oneself_alone(self, api: ApiClient, therapist: Person) -> None:
         own = await changed(api, therapist, resume=file("cv.pdf"))
-        resume = own["resume_file"]
-        assert own["resume"] == resume["url"]
+        resume = own["resume"]
         assert (resume["filename"], resume["size"]) == ("cv.pdf", 9)
         assert resume["url"].startswith("/api/v1/files/")
         card = (await api.get(f"/therapists/{therapist.profile_id}")).json()["therapist"]
         assert "resume" not in card
-        assert "license_entries" not in card
+        assert "licenses" not in card
 
     async def test_a_refused_file_refuses_the_whole(self, api: ApiClient, therapist: Person) -> None:
         fields = await refused(api, therapist, city="Reno", profile_photo=file("me.svg"))
@@ -137,7 +136,7 @@ class TestLicences:
     async def test_a_new_one_waits_for_an_operator(self, api: ApiClient, therapist: Person) -> None:
         new = {"state": "NV", "license_file": file("nv.pdf"), "number": "NV-1", "expires_on": "2028-01-31"}
         own = await changed(api, therapist, licenses_attributes=[new])
-        [nevada] = [each for each in own["license_entries"] if each["state"] == "NV"]
+        [nevada] = [each for each in own["licenses"] if each["state"] == "NV"]
         assert (nevada["status"], nevada["number"], nevada["expires_on"]) == ("unverified", "NV-1", "2028-01-31")
         assert nevada["license_file"]["filename"] == "nv.pdf"
         assert own["licensed_states"] == ["CA"]
@@ -150,16 +149,27 @@ class TestLicences:
     async def test_a_changed_one_waits_again_and_leaves_matching(
         self, api: ApiClient, therapist: Person, change: Json
     ) -> None:
-        [known] = (await changed(api, therapist))["license_entries"]
+        [known] = (await changed(api, therapist))["licenses"]
         own = await changed(api, therapist, licenses_attributes=[{"id": known["id"], **change}])
-        assert own["license_entries"][0]["status"] == "unverified"
+        assert own["licenses"][0]["status"] == "unverified"
         assert (await api.get("/therapists", params={"state": "CA"})).json() == {"therapists": []}
         assert (await api.emitted(PROFILE_CHANGED))[-1]["accepting"] is False
 
+    @pytest.mark.parametrize("nothing", [None, ""])
+    async def test_its_number_and_its_last_day_can_be_taken_away(
+        self, api: ApiClient, therapist: Person, nothing: str | None
+    ) -> None:
+        [known] = (await changed(api, therapist))["licenses"]
+        [same] = (await changed(api, therapist, licenses_attributes=[{"id": known["id"]}]))["licenses"]
+        assert same == known
+        without = {"id": known["id"], "number": nothing, "expires_on": None}
+        [licence] = (await changed(api, therapist, licenses_attributes=[without]))["licenses"]
+        assert (licence["status"], licence["number"], licence["expires_on"]) == ("unverified", None, None)
+
     async def test_one_that_is_sent_as_it_is_stays_verified(self, api: ApiClient, therapist: Person) -> None:
-        [known] = (await changed(api, therapist))["license_entries"]
+        [known] = (await changed(api, therapist))["licenses"]
         same = {name: known[name] for name in ("id", "state", "number", "expires_on")}
-        assert (await changed(api, therapist, licenses_attributes=[same]))["license_entries"][0]["status"] == "valid"
+        assert (await changed(api, therapist, licenses_attributes=[same]))["licenses"][0]["status"] == "valid"
 
     async def test_both_file_and_state_are_needed_unless_it_is_marked_for_deletion(
         self, api: ApiClient, therapist: Person
@@ -175,14 +185,14 @@ class TestLicences:
     async def test_the_last_one_cannot_go(
         self, api: ApiClient, therapist: Person, documents: FakeDocuments, runtime: Runtime
     ) -> None:
-        [known] = (await changed(api, therapist))["license_entries"]
+        [known] = (await changed(api, therapist))["licenses"]
         gone = {"id": known["id"], "_destroy": True}
         assert await refused(api, therapist, licenses_attributes=[gone]) == {
             "licenses_attributes": "At least one license is required"
         }
         own = await changed(api, therapist, licenses_attributes=[{"state": "NV", "license_file": file("nv.pdf")}, gone])
-        assert [each["state"] for each in own["license_entries"]] == ["NV"]
-        nevada = {"id": own["license_entries"][0]["id"], "_destroy": True}
+        assert [each["state"] for each in own["licenses"]] == ["NV"]
+        nevada = {"id": own["licenses"][0]["id"], "_destroy": True}
         await changed(api, therapist, licenses_attributes=[{"state": "OR", "license_file": file("or.pdf")}, nevada])
         await files_of(runtime).drop_unneeded()
         assert [kept["file"]["filename"] for kept in documents.kept.values()] == ["or.pdf"]
@@ -191,12 +201,12 @@ class TestLicences:
         self, api: ApiClient, therapist: Person, makes: Makes
     ) -> None:
         other = as_therapist(await makes.therapist("other@example.com"))
-        [foreign] = (await changed(api, other))["license_entries"]
+        [foreign] = (await changed(api, other))["licenses"]
         for key in (foreign["id"], str(new_id()), "none"):
             for change in ({"number": "x"}, {"_destroy": True}):
                 answer = await put(api, therapist, licenses_attributes=[{"id": key, **change}])
                 assert (answer.status_code, answer.json()["code"]) == (404, "licence_not_found")
-        assert (await changed(api, other))["license_entries"][0]["number"] == "SP-100"
+        assert (await changed(api, other))["licenses"][0]["number"] == "SP-100"
 
     async def test_the_same_one_is_not_listed_twice(self, api: ApiClient, therapist: Person) -> None:
         twice = {"state": "CA", "number": "SP-100", "license_file": file()}
@@ -208,7 +218,7 @@ class TestLicences:
     ) -> None:
         licences = [Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", date(2027, 1, 1))]
         person = as_therapist(await makes.therapist("two@example.com", licences=licences))
-        california = (await changed(api, person))["license_entries"][0]
+        california = (await changed(api, person))["licenses"][0]
         await changed(api, person, licenses_attributes=[{"id": california["id"], "number": "9"}])
         assert (await api.emitted(PROFILE_CHANGED))[-1]["accepting"] is True
 

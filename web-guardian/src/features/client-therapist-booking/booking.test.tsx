@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import BookingLayout from './BookingLayout.tsx';
 import BookingPage from './BookingPage.tsx';
+import ConfirmationPage from './ConfirmationPage.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 const quarter = 15 * 60 * 1000;
@@ -45,7 +46,10 @@ function open(path = '/client-therapist-booking/therapist-1') {
     {
       path: '/client-therapist-booking',
       element: <BookingLayout />,
-      children: [{ path: ':therapistId', element: <BookingPage /> }],
+      children: [
+        { path: 'confirmation', element: <ConfirmationPage /> },
+        { path: ':therapistId', element: <BookingPage /> },
+      ],
     },
   ]);
 }
@@ -116,4 +120,87 @@ test('who has not chosen a therapist yet goes back to the setup', async () => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'add_child_data' }) } });
   const { at } = open();
   await waitFor(() => expect(at()).toBe('/client-account-setup/child-info'));
+});
+
+test('the last sessions of a period lead to the confirmation though nothing is left to book', async () => {
+  let left = [pending];
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events/pending_schedule': () => ({ events: left }),
+    'GET /events/available_dates': { available_time_slots: slots },
+    'POST /clients/child-1/events': () => {
+      left = [];
+      return { events: [sessionOf()] };
+    },
+  });
+  const { at } = open();
+  await chooseTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
+  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+});
+
+describe('another time for a booked session', () => {
+  const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
+  const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });
+  const path = '/client-therapist-booking/therapist-1?self_reschedule_event=session-1';
+  const known = { ...calm, 'GET /events/session-1': { event: session } };
+  const withoutOwn = [...slots, { start_date: session.start_date, end_date: session.end_date }];
+
+  test('says what moves and when it is now on both clocks, and moves it to the one time that is chosen', async () => {
+    const calls = fakeApi({
+      ...known,
+      'GET /events/available_dates': { available_time_slots: withoutOwn },
+      'PUT /events/session-1/rescheduling': ({ body }: { body: { event: { start_date: string } } }) => ({
+        event: { ...session, start_date: body.event.start_date, end_date: slots[1]?.end_date },
+      }),
+    });
+    const { at } = open(path);
+    expect(await screen.findByText(/^Now: /)).toBeTruthy();
+    expect(await screen.findByText(/Eastern Time for Naomi$/)).toBeTruthy();
+    // the time that it has is no new one
+    expect(await screen.findAllByRole('tab')).toHaveLength(1);
+    await chooseTimes(2);
+    expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
+    expect(await screen.findByRole('heading', { name: 'Moved' })).toBeTruthy();
+    expect(at()).toBe('/client-therapist-booking/confirmation');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      event: { start_date: slots[1]?.start_date },
+    });
+    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain(
+      'exclude_event=session-1',
+    );
+  });
+
+  test('a time that was taken meanwhile is said, and the free times are asked for again', async () => {
+    let free = slots;
+    fakeApi({
+      ...known,
+      'GET /events/available_dates': () => ({ available_time_slots: free }),
+      'PUT /events/session-1/rescheduling': () => {
+        free = slots.slice(1);
+        return new Refusal(409, { error: 'This time was just taken.', code: 'slot_taken' });
+      },
+    });
+    open(path);
+    await chooseTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
+    expect(await screen.findByText(/Someone was faster/)).toBeTruthy();
+    await waitFor(() => expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(2));
+  });
+
+  test.each([
+    ['a group session', { event_type: 'group_sessions' as const }, 'This session cannot be moved here'],
+    ['a canceled one', { canceled: true }, 'This session cannot be moved here'],
+    [
+      'one that starts within 24 hours',
+      { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },
+      'It is too late to move this session',
+    ],
+  ])('%s is not moved here', async (_name, part, sentence) => {
+    const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: { ...session, ...part } } });
+    open(path);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(calls.some(({ path: asked }) => asked.startsWith('/events/available_dates'))).toBe(false);
+  });
 });

@@ -26,7 +26,7 @@ const marks: Record<KeptLicence['status'], [tone: string, label: string]> = {
 
 /** The licenses as they are kept; saving makes them anew, with the ids of those that were added. */
 export function LicencesForm(props: SettingsForm) {
-  const { license_entries: licenses } = props.profile;
+  const { licenses } = props.profile;
   return <Licences key={licenses.map(({ id, status }) => id + status).join()} {...props} />;
 }
 
@@ -35,10 +35,10 @@ function Licences({ profile, onSubmit, actions }: SettingsForm) {
   const sent = useRef<readonly PlacedChange[]>([]);
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
-    initialValues: { licences: typedLicences(profile.license_entries) },
+    initialValues: { licences: typedLicences(profile.licenses) },
     fieldName: (path) => fieldNameOf(path, sent.current),
     onSubmit: ({ licences }) => {
-      sent.current = licenceChanges(profile.license_entries, licences);
+      sent.current = licenceChanges(profile.licenses, licences);
       return onSubmit({ licenses_attributes: sent.current.map(({ change }) => change) });
     },
   });
@@ -64,7 +64,7 @@ function Licences({ profile, onSubmit, actions }: SettingsForm) {
             errorOf={(index, field) => form.errors[`licences.${index}.${field}`]}
             onChanged={(index, field) => form.clearFieldError(`licences.${index}.${field}`)}
             onLeave={(index, field) => form.validateField(`licences.${index}.${field}`)}
-            badgeOf={({ id }) => <Status licence={profile.license_entries.find((kept) => kept.id === id)} />}
+            badgeOf={({ id }) => <Status licence={profile.licenses.find((kept) => kept.id === id)} />}
           />
         )}
       </Loaded>

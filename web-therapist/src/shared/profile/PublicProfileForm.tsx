@@ -89,8 +89,8 @@ export function PublicProfileForm({ profile, onSubmit, actions }: PublicProfileF
             data-path="resume"
             onChange={(file) => form.setFieldValue('resume', file)}
           />
-          {profile.resume_file && !resume && (
-            <p className={classes.kept}>{t('resumeKept', { name: profile.resume_file.filename })}</p>
+          {profile.resume && !resume && (
+            <p className={classes.kept}>{t('resumeKept', { name: profile.resume.filename })}</p>
           )}
         </div>
         {actions(submitting, dirty)}

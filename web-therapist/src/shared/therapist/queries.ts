@@ -4,7 +4,7 @@ import { toIanaZone } from '@larkwell/app-kit/time';
 
 /** All that a therapist knows of herself. Her files' links are good for five minutes and for her alone. */
 export type OwnProfile = OwnProfileAnswer['therapist'];
-export type KeptLicence = OwnProfile['license_entries'][number];
+export type KeptLicence = OwnProfile['licenses'][number];
 
 export const profileKey = readOwnProfileQueryKey();
 

@@ -51,7 +51,7 @@ class CardAnswer(Outgoing):
     therapist: Card
 
 
-class LicenceEntry(Outgoing):
+class LicenceBody(Outgoing):
     id: str
     state: str
     number: str | None
@@ -59,11 +59,6 @@ class LicenceEntry(Outgoing):
     """The last day on which it holds."""
     license_file: FileBody | None
     status: LicenceStatus
-
-
-class LicenceBody(LicenceEntry):
-    number: str
-    expires_on: date
 
 
 class CalendarBody(Outgoing):
@@ -78,18 +73,13 @@ class OwnProfile(Card):
     phone_number: str
     profile_step: TherapistStep
     licenses: list[LicenceBody]
-    """Those whose number and last day are known."""
-    license_entries: list[LicenceEntry]
-    """All of them."""
     calendars: list[CalendarBody]
     hours_per_week: int
     gender: Gender
     zipcode: str
     country: str
     meeting_url: str | None
-    resume: str | None
-    """Its link."""
-    resume_file: FileBody | None
+    resume: FileBody | None
 
 
 class OwnProfileAnswer(Outgoing):

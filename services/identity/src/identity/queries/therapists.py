@@ -46,8 +46,7 @@ async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLi
     rows = await db.rows(LICENCES, therapist_id)
     wanted = [key for key in (own["resume_id"], *(row["file_id"] for row in rows)) if key]
     files = {row["id"]: _file(row, links) for row in await db.rows(FILES, wanted)}
-    resume = files.get(own.pop("resume_id"))
-    own |= {"resume_file": resume, "resume": resume and resume["url"]}
+    own["resume"] = files.get(own.pop("resume_id"))
     hours = [
         {
             "id": row["id"],
@@ -58,8 +57,7 @@ async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLi
         for row in await db.rows(HOURS, therapist_id)
     ]
     licences = [_licence(row, files, today) for row in rows]
-    known = [each for each in licences if each["number"] is not None and each["expires_on"] is not None]
-    return {"therapist": {**card, **own, "licenses": known, "license_entries": licences, "calendars": hours}}
+    return {"therapist": {**card, **own, "licenses": licences, "calendars": hours}}
 
 
 def _file(row: Row, links: FileLinks) -> dict[str, Any]:

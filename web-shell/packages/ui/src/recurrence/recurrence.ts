@@ -28,7 +28,7 @@ const ordinalLabels = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-export function weekdayOf(date: string): Weekday {
+function weekdayOf(date: string): Weekday {
   return weekdays[(utc(date).getUTCDay() + 6) % 7] ?? 'monday';
 }
 
