@@ -1,6 +1,7 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
+import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
 import { StartButton } from '../events/StartButton.tsx';
 import { isCanceled, startable, statusLabel } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
@@ -16,9 +17,10 @@ interface EventDetailsProps {
   event: EventShape;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  onAction: (action: EventAction) => void;
 }
 
-export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
+export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetailsProps) {
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
@@ -48,6 +50,7 @@ export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
+        {own && <EventActions event={event} onAction={onAction} />}
       </div>
       {withGuests && <Guests event={event} own={own} />}
       {own && <Marks event={event} />}
