@@ -2,9 +2,10 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import { formatDate } from '@larkwell/app-kit/time';
 import { ListSkeleton, Panel, Progress } from '@larkwell/ui';
 import { durationOf } from '../../shared/events/words.ts';
+import { missedReasons } from '../../shared/marking/missed.ts';
 import classes from './LedgerPanel.module.css';
 import { t } from './messages/index.ts';
-import { type Ledger, type LedgerService, ledgerQuery, missedBy } from './queries.ts';
+import { type Ledger, type LedgerService, ledgerQuery } from './queries.ts';
 
 /** What was promised of each service in its cycle, what became of it, and what is still owed. */
 export function LedgerPanel({ clientId }: { clientId: string }) {
@@ -31,7 +32,7 @@ export function LedgerPanel({ clientId }: { clientId: string }) {
 
 function Service({ service }: { service: LedgerService }) {
   const { service_name, cycle, promised_minutes, delivered_minutes, booked_minutes, missed_minutes } = service;
-  const missed = missedBy.filter((whose) => missed_minutes[whose] > 0);
+  const missed = missedReasons.filter((whose) => missed_minutes[whose] > 0);
   const allMissed = missed.reduce((sum, whose) => sum + missed_minutes[whose], 0);
   const share = (minutes: number) => (promised_minutes > 0 ? Math.min(100, (100 * minutes) / promised_minutes) : 0);
   const lines = [

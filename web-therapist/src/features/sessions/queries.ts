@@ -1,9 +1,7 @@
 import { http, queryOptions } from '@larkwell/app-kit';
 import { type EventType, listPendingScheduleOptions, type PendingAnswer } from '@larkwell/app-kit/api';
 import { ledgerKey } from '../../shared/events/queries.ts';
-
-/** Whose account a missed session was on. */
-export const missedBy = ['child', 'therapist', 'school', 'technical'] as const;
+import type { MissedReason } from '../../shared/marking/missed.ts';
 
 /** The minutes of one care service in its current cycle. */
 export interface LedgerService {
@@ -15,7 +13,7 @@ export interface LedgerService {
   promised_minutes: number;
   delivered_minutes: number;
   booked_minutes: number;
-  missed_minutes: Record<(typeof missedBy)[number], number>;
+  missed_minutes: Record<MissedReason, number>;
   owed_minutes: number;
 }
 
