@@ -5,6 +5,7 @@ import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
 import { StartButton } from '../events/StartButton.tsx';
 import { isCanceled, startable, statusLabel } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
+import { missedLabel, missedReasonOf } from '../marking/missed.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
@@ -12,6 +13,7 @@ import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
 import { t } from './messages/index.ts';
 import { SoapNotes } from './SoapNotes.tsx';
+import { Substitute } from './Substitute.tsx';
 
 interface EventDetailsProps {
   event: EventShape;
@@ -25,6 +27,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetails
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
   const now = new Date();
+  const missed = missedReasonOf(event);
   const withGuests = event.event_participants.length > 0;
 
   return (
@@ -37,6 +40,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetails
         <div className={classes.standing}>
           <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[event.status]}>{statusLabel(event)}</Badge>
           {!event.canceled && <StatusMark status={event.status} size={20} />}
+          {missed && <span>{t('missedReason', { reason: missedLabel(missed) })}</span>}
           {!withGuests && event.title && <span>{event.title}</span>}
         </div>
         {withGuests && event.status === 'scheduled' && !event.canceled && !event.therapist.meeting_url && (
@@ -54,6 +58,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetails
       </div>
       {withGuests && <Guests event={event} own={own} />}
       {own && <Marks event={event} />}
+      {own && <Substitute event={event} />}
       {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
     </div>
   );
