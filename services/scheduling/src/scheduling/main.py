@@ -5,7 +5,17 @@ from pathlib import Path
 from chassis.app import Service, create_app
 
 from scheduling.adapters.tables import Table
-from scheduling.api import caseload, changes, check_time_slot, clients, events, internal, invitations, rescheduling
+from scheduling.api import (
+    caseload,
+    changes,
+    check_time_slot,
+    clients,
+    events,
+    internal,
+    invitations,
+    rescheduling,
+    rooms,
+)
 from scheduling.consumers import (
     child_profile_changed,
     subscription_changed,
@@ -29,6 +39,7 @@ service = Service(
         clients.router,
         caseload.router,
         invitations.router,
+        rooms.router,
     ),
     internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
