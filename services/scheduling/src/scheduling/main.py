@@ -13,6 +13,7 @@ from scheduling.api import (
     events,
     internal,
     invitations,
+    leaves,
     rescheduling,
     rooms,
 )
@@ -22,7 +23,7 @@ from scheduling.consumers import (
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import CareRelationChangedEvent, InvitationIssued, SessionChanged
+from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
 from scheduling.families import FAMILY_RECORDS
 from scheduling.settings import Settings
 
@@ -40,9 +41,10 @@ service = Service(
         caseload.router,
         invitations.router,
         rooms.router,
+        leaves.router,
     ),
     internal_routers=(internal.router,),
-    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
+    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
     families=FAMILY_RECORDS,
     handlers=(
         therapist_profile_changed.HANDLER,

@@ -180,6 +180,7 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "name": "Mia Rivera",
             "school_name": None,
             "canceled": False,
+            "cancel_reason": None,
             "joined_at": None,
             "left_at": None,
             "proposed_status": None,
