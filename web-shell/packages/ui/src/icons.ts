@@ -65,5 +65,6 @@ export {
   IconUserCircle,
   IconUsers,
   IconVideo,
+  IconVolume,
   IconX,
 } from '@tabler/icons-react';
