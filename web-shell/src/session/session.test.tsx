@@ -1,3 +1,4 @@
+import { signInStore } from '@larkwell/app-kit';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -161,7 +162,9 @@ test('a session that one may not see is said to be missing, and can be asked for
 test('without a session the page leads to the list, and who is not signed in signs in first', async () => {
   fakeApi({});
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'A', last_name: null, email: 'a@example.com' });
-  openAt('/session/ended', [{ path: '/session/ended', element: <EndedPage /> }]);
+  const { at } = openAt('/session/ended', [{ path: '/session/ended', element: <EndedPage /> }]);
   expect(await screen.findByText('Which session?')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See your sessions' }).getAttribute('href')).toBe('/client/sessions');
+  act(() => signInStore.end('signed_out'));
+  expect(at()).toBe('/login/client');
 });
