@@ -218,6 +218,12 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
     ("GET", f"{CHILD}/therapists"): both(OK),
     ("GET", "/api/v1/therapist/clients"): therapists(OK),
+    ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
+        CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
+    ),
+    ("GET", "/api/v1/therapist/invitations"): therapists(OK),
+    ("DELETE", "/api/v1/therapist/invitations/{invitation_id}"): therapists(GONE, by_role=True),
+    ("GET", "/api/v1/invitations/{token}"): public(OK, open_to_all=frozenset({"token"})),
     ("GET", "/api/v1/therapist/clients/{client_id}"): therapists(OK),
     ("GET", "/api/v1/guardian/service/{service_id}"): guardians(OK, by_role=True),
     # clinical records

@@ -1410,6 +1410,8 @@ export type ImpersonationRequest = {
 
 /**
  * LicenceAttributes
+ *
+ * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
  */
 export type LicenceAttributes = {
     /**
@@ -1998,7 +2000,7 @@ export type TherapistApplication = {
     /**
      * A word, or its number from 0
      */
-    gender?: Gender;
+    gender?: Gender | number;
     /**
      * Hours Per Week
      *
@@ -2050,7 +2052,7 @@ export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calenda
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
  */
 export type TherapistUpdate = {
     /**
@@ -2093,7 +2095,7 @@ export type TherapistUpdate = {
      * Hours Per Week
      */
     hours_per_week?: number | null;
-    gender?: Gender | null;
+    gender?: Gender | number | null;
     /**
      * Timezone
      */
@@ -2246,6 +2248,54 @@ export type BookSessions = {
      * A booked session that moves to the one wished for here, instead of a new one
      */
     self_reschedule_event?: string | null;
+    /**
+     * Token
+     *
+     * An invitation's: books sessions of its service without a sign-in
+     */
+    token?: string | null;
+};
+
+/**
+ * BookableService
+ */
+export type BookableService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: Provider;
+    session_type: EventType;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     *
+     * 0 means weekly, otherwise monthly
+     */
+    frequency: string;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
+    /**
+     * Pending
+     *
+     * Sessions left to book in its current cycle
+     */
+    pending: number;
 };
 
 /**
@@ -2492,6 +2542,16 @@ export type ClientsAnswer = {
      * Clients
      */
     clients: Array<ClientCard>;
+};
+
+/**
+ * ClosedInvitation
+ */
+export type ClosedInvitation = {
+    /**
+     * State
+     */
+    state: 'used' | 'expired' | 'revoked';
 };
 
 /**
@@ -2892,6 +2952,16 @@ export type GuestRule = {
 };
 
 /**
+ * HeldInvitationAnswer
+ */
+export type HeldInvitationAnswer = {
+    /**
+     * Invitation
+     */
+    invitation: OpenInvitation | ClosedInvitation;
+};
+
+/**
  * IntervalsAnswer
  */
 export type IntervalsAnswer = {
@@ -2899,6 +2969,103 @@ export type IntervalsAnswer = {
      * Available Intervals
      */
     available_intervals: Array<Slot>;
+};
+
+/**
+ * InvitationAnswer
+ */
+export type InvitationAnswer = {
+    invitation: InvitationShape;
+};
+
+/**
+ * InvitationShape
+ */
+export type InvitationShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    /**
+     * Client Id
+     */
+    client_id: string;
+    client: NamedClient;
+    session_type: EventType;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    status: InvitationStatus;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Expires At
+     */
+    expires_at: string;
+    /**
+     * Url
+     *
+     * For the child's family alone; null once it is not open
+     */
+    url: string | null;
+};
+
+/**
+ * InvitationStatus
+ */
+export type InvitationStatus = 'open' | 'used' | 'expired' | 'revoked';
+
+/**
+ * InvitationsAnswer
+ */
+export type InvitationsAnswer = {
+    /**
+     * Invitations
+     */
+    invitations: Array<InvitationShape>;
+};
+
+/**
+ * InviteToSchedule
+ */
+export type InviteToSchedule = {
+    /**
+     * Service Id
+     *
+     * Left out: the oldest one with something left to book
+     */
+    service_id?: string | null;
+};
+
+/**
+ * InvitingTherapist
+ */
+export type InvitingTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Profile Photo
+     *
+     * Shown by GET /therapists/{id}
+     */
+    profile_photo: null;
 };
 
 /**
@@ -2924,6 +3091,20 @@ export type MoveEvent = {
      */
     end_date: string;
     event_type?: EventType | null;
+};
+
+/**
+ * NamedClient
+ */
+export type NamedClient = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -2970,6 +3151,29 @@ export type NewEvent = {
      * What the session counts against; the guest's service of its type if left out
      */
     service_id?: string | null;
+};
+
+/**
+ * OpenInvitation
+ */
+export type OpenInvitation = {
+    /**
+     * State
+     */
+    state: 'open';
+    /**
+     * Expires At
+     */
+    expires_at: string;
+    client: NamedClient;
+    service: BookableService;
+    therapist: InvitingTherapist;
+    /**
+     * Timezone
+     *
+     * The family's, else the therapist's
+     */
+    timezone: string;
 };
 
 /**
@@ -7294,6 +7498,12 @@ export type ListAvailableDatesData = {
          * An event whose time counts as free
          */
         exclude_event?: string | null;
+        /**
+         * Token
+         *
+         * An invitation's: asks about its therapist without a sign-in
+         */
+        token?: string | null;
     };
     url: '/api/v1/events/available_dates';
 };
@@ -8316,3 +8526,201 @@ export type ShowGuardianServiceResponses = {
 };
 
 export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];
+
+export type InviteClientData = {
+    /**
+     * Body
+     */
+    body?: InviteToSchedule | null;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/invite_to_schedule_session';
+};
+
+export type InviteClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type InviteClientError = InviteClientErrors[keyof InviteClientErrors];
+
+export type InviteClientResponses = {
+    /**
+     * Successful Response
+     */
+    201: InvitationAnswer;
+};
+
+export type InviteClientResponse = InviteClientResponses[keyof InviteClientResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/invitations';
+};
+
+export type ListInvitationsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+export type ListInvitationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: InvitationsAnswer;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type DeleteInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Invitation Id
+         */
+        invitation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/invitations/{invitation_id}';
+};
+
+export type DeleteInvitationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
+
+export type DeleteInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
+
+export type ShowInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * Token
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/invitations/{token}';
+};
+
+export type ShowInvitationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
+
+export type ShowInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldInvitationAnswer;
+};
+
+export type ShowInvitationResponse = ShowInvitationResponses[keyof ShowInvitationResponses];

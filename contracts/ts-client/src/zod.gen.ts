@@ -570,6 +570,8 @@ export const zImpersonationRequest = z.object({
 
 /**
  * LicenceAttributes
+ *
+ * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
  */
 export const zLicenceAttributes = z.object({
     id: z.string().nullish(),
@@ -1027,7 +1029,10 @@ export const zTherapistApplication = z.object({
     city: z.string().max(200),
     country: z.string().max(2).optional().default('US'),
     experience: z.int(),
-    gender: zGender.optional().default('not_specified'),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).optional().default('not_specified'),
     hours_per_week: z.int(),
     online_therapy_experience: z.int(),
     pediatric_experience: z.int(),
@@ -1104,7 +1109,7 @@ export const zOwnProfileAnswer = z.object({
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; `profile_photo` alone is taken away by null.
+ * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
  */
 export const zTherapistUpdate = z.object({
     bio: z.string().max(3000).nullish(),
@@ -1117,7 +1122,10 @@ export const zTherapistUpdate = z.object({
     pediatric_experience: z.int().nullish(),
     online_therapy_experience: z.int().nullish(),
     hours_per_week: z.int().nullish(),
-    gender: zGender.nullish(),
+    gender: z.union([
+        zGender,
+        z.int().gte(0).lt(4)
+    ]).nullish(),
     timezone: z.string().max(64).nullish(),
     meeting_url: z.string().max(500).nullish(),
     specialty_id: z.string().nullish(),
@@ -1272,6 +1280,17 @@ export const zClientsAnswer = z.object({
 });
 
 /**
+ * ClosedInvitation
+ */
+export const zClosedInvitation = z.object({
+    state: z.enum([
+        'used',
+        'expired',
+        'revoked'
+    ])
+});
+
+/**
  * ConflictingEvent
  */
 export const zConflictingEvent = z.object({
@@ -1398,6 +1417,32 @@ export const zGuestRecurrentSection = z.object({
 });
 
 /**
+ * InvitationStatus
+ */
+export const zInvitationStatus = z.enum([
+    'open',
+    'used',
+    'expired',
+    'revoked'
+]);
+
+/**
+ * InviteToSchedule
+ */
+export const zInviteToSchedule = z.object({
+    service_id: z.string().max(200).nullish()
+});
+
+/**
+ * InvitingTherapist
+ */
+export const zInvitingTherapist = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    profile_photo: z.null()
+});
+
+/**
  * MarkParticipant
  */
 export const zMarkParticipant = z.object({
@@ -1411,6 +1456,45 @@ export const zMoveEvent = z.object({
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true }),
     event_type: zEventType.nullish()
+});
+
+/**
+ * NamedClient
+ */
+export const zNamedClient = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * InvitationShape
+ */
+export const zInvitationShape = z.object({
+    id: z.string(),
+    service_id: z.string(),
+    service_name: z.string(),
+    client_id: z.string(),
+    client: zNamedClient,
+    session_type: zEventType,
+    therapist_id: z.string(),
+    status: zInvitationStatus,
+    created_at: z.iso.datetime({ offset: true }),
+    expires_at: z.iso.datetime({ offset: true }),
+    url: z.string().nullable()
+});
+
+/**
+ * InvitationAnswer
+ */
+export const zInvitationAnswer = z.object({
+    invitation: zInvitationShape
+});
+
+/**
+ * InvitationsAnswer
+ */
+export const zInvitationsAnswer = z.object({
+    invitations: z.array(zInvitationShape)
 });
 
 /**
@@ -1485,6 +1569,43 @@ export const zProvider = z.object({
     id: z.string(),
     full_name: z.string(),
     email: z.string()
+});
+
+/**
+ * BookableService
+ */
+export const zBookableService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int(),
+    pending: z.int()
+});
+
+/**
+ * OpenInvitation
+ */
+export const zOpenInvitation = z.object({
+    state: z.literal('open'),
+    expires_at: z.iso.datetime({ offset: true }),
+    client: zNamedClient,
+    service: zBookableService,
+    therapist: zInvitingTherapist,
+    timezone: z.string()
+});
+
+/**
+ * HeldInvitationAnswer
+ */
+export const zHeldInvitationAnswer = z.object({
+    invitation: z.union([
+        zOpenInvitation,
+        zClosedInvitation
+    ])
 });
 
 /**
@@ -1790,7 +1911,8 @@ export const zWishedSession = z.object({
  */
 export const zBookSessions = z.object({
     events: z.array(zWishedSession).min(1).max(20),
-    self_reschedule_event: z.string().max(200).nullish()
+    self_reschedule_event: z.string().max(200).nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**
@@ -2608,7 +2730,8 @@ export const zListAvailableDatesQuery = z.object({
     start_date: z.iso.date().nullish(),
     end_date: z.iso.date().nullish(),
     timezone: z.string().nullish(),
-    exclude_event: z.string().nullish()
+    exclude_event: z.string().nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**
@@ -2852,3 +2975,48 @@ export const zShowGuardianServicePath = z.object({
  * Successful Response
  */
 export const zShowGuardianServiceResponse = zServiceAnswer;
+
+/**
+ * Body
+ */
+export const zInviteClientBody = zInviteToSchedule.nullable();
+
+export const zInviteClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zInviteClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zInviteClientResponse = zInvitationAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListInvitationsResponse = zInvitationsAnswer;
+
+export const zDeleteInvitationHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteInvitationPath = z.object({
+    invitation_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteInvitationResponse = z.void();
+
+export const zShowInvitationPath = z.object({
+    token: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowInvitationResponse = zHeldInvitationAnswer;

@@ -37,6 +37,7 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("chosen_therapists", OF_CHILD),
         Holding("entitlements", OF_CHILD),
         Holding("series_guests", OF_CHILD),
+        Holding("invitations", OF_CHILD),
         Holding(
             "events",
             OF_EVENT.format(event="t.id"),

@@ -5,7 +5,7 @@ from pathlib import Path
 from chassis.app import Service, create_app
 
 from scheduling.adapters.tables import Table
-from scheduling.api import caseload, changes, check_time_slot, clients, events, rescheduling
+from scheduling.api import caseload, changes, check_time_slot, clients, events, internal, invitations, rescheduling
 from scheduling.consumers import (
     child_profile_changed,
     subscription_changed,
@@ -28,7 +28,9 @@ service = Service(
         check_time_slot.router,
         clients.router,
         caseload.router,
+        invitations.router,
     ),
+    internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
     families=FAMILY_RECORDS,
     handlers=(

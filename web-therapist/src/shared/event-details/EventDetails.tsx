@@ -1,8 +1,8 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
-import { JoinButton } from '../events/JoinButton.tsx';
-import { isCanceled, statusLabel } from '../events/standing.ts';
+import { StartButton } from '../events/StartButton.tsx';
+import { isCanceled, startable, statusLabel } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
@@ -22,7 +22,7 @@ export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
-  const { meeting_url } = event.therapist;
+  const now = new Date();
   const withGuests = event.event_participants.length > 0;
 
   return (
@@ -37,19 +37,16 @@ export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
           {!event.canceled && <StatusMark status={event.status} size={20} />}
           {!withGuests && event.title && <span>{event.title}</span>}
         </div>
-        {meeting_url ? (
+        {withGuests && event.status === 'scheduled' && !event.canceled && !event.therapist.meeting_url && (
+          <p className={classes.fact}>
+            <IconVideo size={20} aria-hidden />
+            <span>{t('roomOpens')}</span>
+          </p>
+        )}
+        {own && startable(event, now) && (
           <div>
-            <JoinButton url={meeting_url} when={when} />
+            <StartButton event={event} now={now} when={when} />
           </div>
-        ) : (
-          withGuests &&
-          event.status === 'scheduled' &&
-          !event.canceled && (
-            <p className={classes.fact}>
-              <IconVideo size={20} aria-hidden />
-              <span>{t('roomOpens')}</span>
-            </p>
-          )
         )}
       </div>
       {withGuests && <Guests event={event} own={own} />}

@@ -28,6 +28,9 @@ export const en = {
   statusIncomplete: 'Incomplete',
   statusCanceled: 'Canceled',
   canceledByClient: 'Canceled by the client',
-  join: 'Join',
-  joinOf: 'Join the session of {when}',
+  duration: '{hours} h {minutes} min',
+  durationHours: '{hours} h',
+  durationMinutes: '{minutes} min',
+  start: 'Start session',
+  startOf: 'Start session of {when}',
 } as const;

@@ -273,6 +273,9 @@ class BookSessions(Incoming):
     self_reschedule_event: Annotated[
         Line | None, Field(description="A booked session that moves to the one wished for here, instead of a new one")
     ] = None
+    token: Annotated[
+        Line | None, Field(description="An invitation's: books sessions of its service without a sign-in")
+    ] = None
 
 
 class MarkParticipant(Incoming):

@@ -19,6 +19,14 @@ class TherapistNotFound(NotFound):
     sentence = "We could not find this therapist."
 
 
+class InvitationNotFound(NotFound):
+    sentence = "We could not find this invitation."
+
+
+class InvitationNotOpen(Conflict):
+    sentence = "This link can no longer be used. Please ask the therapist for a new one."
+
+
 class SlotTaken(Conflict):
     sentence = "This time is no longer free. Please choose another one."
 

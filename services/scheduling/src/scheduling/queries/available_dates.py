@@ -10,6 +10,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.calendar import busy_times
+from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import TherapistNotFound
 from scheduling.domain.intervals import Interval, cut_to, merged, without
 from scheduling.domain.slots import Availability
@@ -25,6 +26,7 @@ VISIBLE_THERAPIST = """
             WHERE s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked)
         END
 """
+CALENDAR_OF = "SELECT t.timezone, t.working_hours FROM therapists t WHERE t.id = $1"
 OWN_CHILDREN = """
     SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
     WHERE s.therapist_id = $1 AND g.guardian_id = $2 AND NOT g.revoked
@@ -54,13 +56,30 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. Raises TherapistNotFound."""
     known = await visible_therapist(db, viewer, asked.therapist_id)
+    children = await own_children(db, viewer, asked.therapist_id)
+    moved = await own_event_id(db, viewer, asked.except_event)
+    return await _slots(db, asked, known, children, moved, now)
+
+
+async def slots_for_invitation(
+    db: Rows, invitation: KnownInvitation, asked: SlotQuestion, now: datetime
+) -> Sequence[dict[str, str]]:
+    """By start, for whoever holds it, and of its therapist alone. Raises TherapistNotFound."""
+    known = await db.row(CALENDAR_OF, asked.therapist_id)
+    if known is None or asked.therapist_id != invitation.therapist_id:
+        raise TherapistNotFound
+    return await _slots(db, asked, known, [invitation.child_id], None, now)
+
+
+async def _slots(
+    db: Rows, asked: SlotQuestion, known: Row, children: Sequence[UUID], moved: UUID | None, now: datetime
+) -> Sequence[dict[str, str]]:
+    """`moved` is an event whose time counts as free."""
     window = Interval(
         start_of_day(asked.first_day, asked.zone),
         start_of_day(asked.last_day + timedelta(days=1), asked.zone),
     )
     reach = Interval(window.start, window.end + asked.length)
-    children = await own_children(db, viewer, asked.therapist_id)
-    moved = await own_event_id(db, viewer, asked.except_event)
     busy = await busy_times(db, asked.therapist_id, children, reach, except_event=moved)
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)

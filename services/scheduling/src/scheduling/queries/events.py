@@ -195,6 +195,12 @@ async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datet
     return await _events(db, viewer, now, where, list(ids))
 
 
+async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
+    """Those of them that this guardian may see, by start: for who acts in the family's name without signing in."""
+    where = f"{THEIRS_AS_GUARDIAN} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
+    return await _seen_by(db, guardian_id, False, now, where, list(ids))
+
+
 async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
     """Raises EventNotFound."""
     found = await events_by_id(db, viewer, [event_id], now)
@@ -216,9 +222,13 @@ def _theirs(viewer: Viewer) -> str:
 
 
 async def _events(db: Rows, viewer: Viewer, now: datetime, where: str, *args: object) -> Sequence[SeenEvent]:
-    rows = await db.rows(
-        f"{SELECT} WHERE e.deleted_at IS NULL AND {where}", viewer.profile_id, viewer.is_therapist, now, *args
-    )
+    return await _seen_by(db, viewer.profile_id, viewer.is_therapist, now, where, *args)
+
+
+async def _seen_by(
+    db: Rows, profile_id: UUID, is_therapist: bool, now: datetime, where: str, *args: object
+) -> Sequence[SeenEvent]:
+    rows = await db.rows(f"{SELECT} WHERE e.deleted_at IS NULL AND {where}", profile_id, is_therapist, now, *args)
     return [_seen(row) for row in rows]
 
 

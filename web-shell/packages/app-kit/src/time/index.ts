@@ -6,6 +6,7 @@ export {
   formatDay,
   formatDayOfMonth,
   formatMonth,
+  formatMonthName,
   formatRange,
   formatRelativeDay,
   formatTime,
@@ -16,4 +17,4 @@ export {
 export { useNow } from './useNow.ts';
 export { combineDateAndTime, dayIn, parseDate, startOfDay } from './wall-clock.ts';
 export { zoneOptions } from './zone-options.ts';
-export { browserZone, defaultZoneLabel, toIanaZone, zoneChoices, zoneOfState } from './zones.ts';
+export { browserZone, toIanaZone } from './zones.ts';

@@ -156,7 +156,7 @@ export const en = {
   recoveryCodesOf: 'Larkwell recovery codes of {owner}. Each works once.',
   copy: 'Copy',
   copied: 'Copied successfully',
-  copyFailed: 'Something went wrong. Please copy them by hand.',
+  copyFailed: 'Something went wrong. Please copy it by hand.',
   print: 'Print',
   subscriptionActive: 'Active',
   subscriptionPaused: 'Paused',
