@@ -1,16 +1,11 @@
 import { ApiError, Link, Loaded, useNavigate, usePageTitle, useQuery, useSignIn } from '@larkwell/app-kit';
+import type { ClosedInvitation, OpenInvitation } from '@larkwell/app-kit/api';
 import { dayIn, formatDateTime, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, QuietState, WizardPage } from '@larkwell/ui';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import classes from './Booking.module.css';
-import {
-  type Invitation,
-  invitationQuery,
-  invitedSlotsQuery,
-  type OpenInvitation,
-  useBookByInvitation,
-} from './invitation.ts';
+import { invitationQuery, invitedSlotsQuery, useBookByInvitation } from './invitation.ts';
 import { t } from './messages/index.ts';
 import { wasTaken } from './mutations.ts';
 import { bookableDays } from './slots.ts';
@@ -86,7 +81,7 @@ const closed = {
 } as const;
 
 /** Why the link opens nothing, and the way on. */
-function Closed({ state }: { state: Exclude<Invitation['state'], 'open'> | 'unknown' }) {
+function Closed({ state }: { state: ClosedInvitation['state'] | 'unknown' }) {
   const signedIn = useSignIn() !== null;
   return (
     <QuietState

@@ -21,6 +21,22 @@ export function bookableDays(today: string, cycleEndsOn: string | null): { from:
   return { from: today, until: cycleEndsOn !== null && cycleEndsOn < furthest ? cycleEndsOn : furthest };
 }
 
+/** The server takes no bookings further ahead (DECISIONS.md, scheduling). */
+const furthestBooking = 60;
+
+/**
+ * The days to ask for when a session of `sessionDay` moves: four weeks, or two weeks beyond the day that it has. The
+ * server leaves out what its service does not allow.
+ */
+export function movableDays(today: string, sessionDay: string): { from: string; until: string } {
+  const after = (day: string, days: number) => parseDate(day).add({ days }).toString();
+  const beyondToday = after(today, daysShown - 1);
+  const beyondSession = after(sessionDay, 14);
+  const furthest = after(today, furthestBooking);
+  const [until = furthest] = [beyondToday > beyondSession ? beyondToday : beyondSession, furthest].sort();
+  return { from: today, until };
+}
+
 const overlap = (one: Slot, other: Slot) =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
 
