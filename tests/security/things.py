@@ -103,6 +103,21 @@ def _service(circle: Circle) -> str:
     return str(client["services"][0]["service_id"])
 
 
+def far_leave() -> dict[str, str]:
+    """A day on which nothing is booked: demo data and tests stay within a year."""
+    start = datetime.now(UTC).replace(hour=8, minute=0, second=0, microsecond=0) + timedelta(days=700)
+    return {"starts_at": start.isoformat(), "ends_at": (start + timedelta(days=1)).isoformat()}
+
+
+def _leave(circle: Circle) -> str:
+    """The only one at that time: one that an earlier case left is deleted."""
+    wanted = far_leave()
+    for leave in circle.therapist.get("/therapist/leaves")["leaves"]:
+        if leave["ends_at"] > wanted["starts_at"]:
+            circle.therapist.call("DELETE", f"/therapist/leaves/{leave['id']}")
+    return str(circle.therapist.post("/therapist/leaves", {"leave": wanted})["leave"]["id"])
+
+
 def _open_service(circle: Circle) -> str:
     """One with something left to book: while all is booked, the next session is canceled in time."""
     path, in_time = f"/clients/{circle.child_id}/events", (datetime.now(UTC) + timedelta(days=2)).isoformat()
@@ -156,6 +171,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "asked_event_id": _asked_event,
     "participant_id": _participant,
     "service_id": _service,
+    "leave_id": _leave,
     "open_service_id": _open_service,
     "invitation_id": lambda circle: str(_invitation(circle)["id"]),
     "invitation_token": lambda circle: str(_invitation(circle)["url"]).rpartition("token=")[2],

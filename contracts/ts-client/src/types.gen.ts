@@ -2213,6 +2213,11 @@ export type UserBody = {
 export type UserType = 'guardian' | 'therapist';
 
 /**
+ * Action
+ */
+export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
+
+/**
  * AskRescheduling
  */
 export type AskRescheduling = {
@@ -2392,6 +2397,29 @@ export type CheckedSlot = {
 };
 
 /**
+ * ChoiceForSession
+ */
+export type ChoiceForSession = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    action: Action;
+    /**
+     * Start Date
+     *
+     * For `move`; the session keeps its length
+     */
+    start_date?: string | null;
+    /**
+     * Substitute Id
+     *
+     * For `substitute`
+     */
+    substitute_id?: string | null;
+};
+
+/**
  * ClientCard
  */
 export type ClientCard = {
@@ -2561,6 +2589,20 @@ export type ClosedInvitation = {
 };
 
 /**
+ * Colleague
+ */
+export type Colleague = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+};
+
+/**
  * ConflictProblem
  *
  * A refusal that names every date that is not free; other conflicts come without the list.
@@ -2709,6 +2751,111 @@ export type EditedEvent = {
  */
 export type EventAnswer = {
     event: EventShape;
+};
+
+/**
+ * EventDuringLeave
+ */
+export type EventDuringLeave = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Event Kind
+     */
+    event_kind: 'event' | 'therapy_session';
+    /**
+     * Description
+     *
+     * The therapist's own; null for guardians
+     */
+    description: string | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    status: Status;
+    /**
+     * First Marked At
+     *
+     * A mark may be corrected for 30 days after this instant
+     */
+    first_marked_at: string | null;
+    /**
+     * Canceled
+     */
+    canceled: boolean;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    therapist_role: TherapistRole;
+    therapist: EventTherapist;
+    /**
+     * Service Id
+     */
+    service_id: string | null;
+    /**
+     * Reschedule Reason
+     *
+     * While a guardian asks to have the session moved, else null
+     */
+    reschedule_reason: string | null;
+    /**
+     * Series Id
+     */
+    series_id: string | null;
+    /**
+     * Exception
+     *
+     * One of a series that was changed alone
+     */
+    exception: boolean;
+    recurrent_event: RecurrentEvent | null;
+    /**
+     * Guest Recurrent Sections
+     *
+     * Guests of a group who come on dates of their own; to guardians their own children's
+     */
+    guest_recurrent_sections: Array<GuestRecurrentSection>;
+    /**
+     * Event Participants
+     */
+    event_participants: Array<EventParticipant>;
+    /**
+     * Guests
+     */
+    guests: Array<Guest>;
+    /**
+     * Other Guests
+     *
+     * Guests of whom the viewer may know only that they are there
+     */
+    other_guests: number;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * Substitutes
+     *
+     * At most 10 who are free then, with the same specialty
+     */
+    substitutes: Array<Colleague>;
+    /**
+     * Choices
+     */
+    choices: Array<Action>;
 };
 
 /**
@@ -2888,6 +3035,10 @@ export type Guest = {
      * Canceled
      */
     canceled: boolean;
+    /**
+     * Cancel Reason
+     */
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'service_ended' | 'deleted_by_therapist' | null;
 };
 
 /**
@@ -3072,6 +3223,81 @@ export type InvitingTherapist = {
      * Shown by GET /therapists/{id}
      */
     profile_photo: null;
+};
+
+/**
+ * LeaveAnswer
+ */
+export type LeaveAnswer = {
+    leave: LeaveShape;
+};
+
+/**
+ * LeaveFields
+ */
+export type LeaveFields = {
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Ends At
+     */
+    ends_at: string;
+    /**
+     * Reason
+     */
+    reason?: string | null;
+    /**
+     * Choices
+     */
+    choices?: Array<ChoiceForSession>;
+};
+
+/**
+ * LeavePreview
+ */
+export type LeavePreview = {
+    /**
+     * Events
+     */
+    events: Array<EventDuringLeave>;
+};
+
+/**
+ * LeaveShape
+ */
+export type LeaveShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Ends At
+     */
+    ends_at: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * LeavesAnswer
+ */
+export type LeavesAnswer = {
+    /**
+     * Leaves
+     */
+    leaves: Array<LeaveShape>;
 };
 
 /**
@@ -3411,6 +3637,13 @@ export type Rule = {
 };
 
 /**
+ * SaveLeave
+ */
+export type SaveLeave = {
+    leave: LeaveFields;
+};
+
+/**
  * ServiceAnswer
  */
 export type ServiceAnswer = {
@@ -3481,6 +3714,26 @@ export type SlotsAnswer = {
  * Status
  */
 export type Status = 'scheduled' | 'pending' | 'complete' | 'incomplete';
+
+/**
+ * SubstituteWish
+ */
+export type SubstituteWish = {
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+};
+
+/**
+ * SubstitutesAnswer
+ */
+export type SubstitutesAnswer = {
+    /**
+     * Therapists
+     */
+    therapists: Array<Colleague>;
+};
 
 /**
  * TherapistRole
@@ -8730,3 +8983,357 @@ export type ShowInvitationResponses = {
 };
 
 export type ShowInvitationResponse = ShowInvitationResponses[keyof ShowInvitationResponses];
+
+export type ListLeavesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/leaves';
+};
+
+export type ListLeavesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListLeavesError = ListLeavesErrors[keyof ListLeavesErrors];
+
+export type ListLeavesResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeavesAnswer;
+};
+
+export type ListLeavesResponse = ListLeavesResponses[keyof ListLeavesResponses];
+
+export type AddLeaveData = {
+    body: SaveLeave;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/leaves';
+};
+
+export type AddLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AddLeaveError = AddLeaveErrors[keyof AddLeaveErrors];
+
+export type AddLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    201: LeaveAnswer;
+};
+
+export type AddLeaveResponse = AddLeaveResponses[keyof AddLeaveResponses];
+
+export type PreviewLeaveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Starts At
+         */
+        starts_at: string;
+        /**
+         * Ends At
+         */
+        ends_at: string;
+        /**
+         * Leave Id
+         *
+         * The leave that is about to change
+         */
+        leave_id?: string | null;
+    };
+    url: '/api/v1/therapist/leaves/preview';
+};
+
+export type PreviewLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PreviewLeaveError = PreviewLeaveErrors[keyof PreviewLeaveErrors];
+
+export type PreviewLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeavePreview;
+};
+
+export type PreviewLeaveResponse = PreviewLeaveResponses[keyof PreviewLeaveResponses];
+
+export type DeleteLeaveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Leave Id
+         */
+        leave_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/leaves/{leave_id}';
+};
+
+export type DeleteLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteLeaveError = DeleteLeaveErrors[keyof DeleteLeaveErrors];
+
+export type DeleteLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteLeaveResponse = DeleteLeaveResponses[keyof DeleteLeaveResponses];
+
+export type UpdateLeaveData = {
+    body: SaveLeave;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Leave Id
+         */
+        leave_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/leaves/{leave_id}';
+};
+
+export type UpdateLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type UpdateLeaveError = UpdateLeaveErrors[keyof UpdateLeaveErrors];
+
+export type UpdateLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeaveAnswer;
+};
+
+export type UpdateLeaveResponse = UpdateLeaveResponses[keyof UpdateLeaveResponses];
+
+export type ListSubstitutesData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/substitutes';
+};
+
+export type ListSubstitutesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSubstitutesError = ListSubstitutesErrors[keyof ListSubstitutesErrors];
+
+export type ListSubstitutesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubstitutesAnswer;
+};
+
+export type ListSubstitutesResponse = ListSubstitutesResponses[keyof ListSubstitutesResponses];
+
+export type SubstituteEventData = {
+    body: SubstituteWish;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/substitute';
+};
+
+export type SubstituteEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SubstituteEventError = SubstituteEventErrors[keyof SubstituteEventErrors];
+
+export type SubstituteEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type SubstituteEventResponse = SubstituteEventResponses[keyof SubstituteEventResponses];

@@ -1209,6 +1209,16 @@ export const zUserAnswer = z.object({
 });
 
 /**
+ * Action
+ */
+export const zAction = z.enum([
+    'cancel',
+    'move',
+    'substitute',
+    'keep'
+]);
+
+/**
  * AskedRescheduling
  */
 export const zAskedRescheduling = z.object({
@@ -1241,6 +1251,16 @@ export const zChangedParticipant = z.object({
     child_id: z.string().max(200).nullish(),
     status: z.enum(['show', 'no_show']).nullish(),
     _destroy: z.boolean().optional().default(false)
+});
+
+/**
+ * ChoiceForSession
+ */
+export const zChoiceForSession = z.object({
+    event_id: z.string().max(200),
+    action: zAction,
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    substitute_id: z.string().max(200).nullish()
 });
 
 /**
@@ -1288,6 +1308,14 @@ export const zClosedInvitation = z.object({
         'expired',
         'revoked'
     ])
+});
+
+/**
+ * Colleague
+ */
+export const zColleague = z.object({
+    id: z.string(),
+    full_name: z.string()
 });
 
 /**
@@ -1392,7 +1420,13 @@ export const zGuest = z.object({
     child_id: z.string(),
     name: z.string(),
     school_name: z.string().nullable(),
-    canceled: z.boolean()
+    canceled: z.boolean(),
+    cancel_reason: z.enum([
+        'canceled_by_guardian',
+        'canceled_by_therapist',
+        'service_ended',
+        'deleted_by_therapist'
+    ]).nullish()
 });
 
 /**
@@ -1440,6 +1474,41 @@ export const zInvitingTherapist = z.object({
     id: z.string(),
     full_name: z.string(),
     profile_photo: z.null()
+});
+
+/**
+ * LeaveFields
+ */
+export const zLeaveFields = z.object({
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    reason: z.string().max(200).nullish(),
+    choices: z.array(zChoiceForSession).max(1000).optional()
+});
+
+/**
+ * LeaveShape
+ */
+export const zLeaveShape = z.object({
+    id: z.string(),
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    reason: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * LeaveAnswer
+ */
+export const zLeaveAnswer = z.object({
+    leave: zLeaveShape
+});
+
+/**
+ * LeavesAnswer
+ */
+export const zLeavesAnswer = z.object({
+    leaves: z.array(zLeaveShape)
 });
 
 /**
@@ -1644,6 +1713,13 @@ export const zReschedule = z.object({
 });
 
 /**
+ * SaveLeave
+ */
+export const zSaveLeave = z.object({
+    leave: zLeaveFields
+});
+
+/**
  * ServiceShape
  */
 export const zServiceShape = z.object({
@@ -1722,6 +1798,20 @@ export const zStatus = z.enum([
 ]);
 
 /**
+ * SubstituteWish
+ */
+export const zSubstituteWish = z.object({
+    therapist_id: z.string().max(200)
+});
+
+/**
+ * SubstitutesAnswer
+ */
+export const zSubstitutesAnswer = z.object({
+    therapists: z.array(zColleague)
+});
+
+/**
  * TherapistRole
  *
  * As whom the therapist holds a session.
@@ -1731,6 +1821,37 @@ export const zTherapistRole = z.enum([
     'substitute',
     'prep_only'
 ]);
+
+/**
+ * EventDuringLeave
+ */
+export const zEventDuringLeave = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    substitutes: z.array(zColleague),
+    choices: z.array(zAction)
+});
 
 /**
  * EventShape
@@ -1789,6 +1910,13 @@ export const zEventsAnswer = z.object({
 export const zEventsPage = z.object({
     events: z.array(zEventShape),
     pagy: zPagy
+});
+
+/**
+ * LeavePreview
+ */
+export const zLeavePreview = z.object({
+    events: z.array(zEventDuringLeave)
 });
 
 /**
@@ -3021,3 +3149,82 @@ export const zShowInvitationPath = z.object({
  * Successful Response
  */
 export const zShowInvitationResponse = zHeldInvitationAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListLeavesResponse = zLeavesAnswer;
+
+export const zAddLeaveBody = zSaveLeave;
+
+export const zAddLeaveHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddLeaveResponse = zLeaveAnswer;
+
+export const zPreviewLeaveQuery = z.object({
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    leave_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zPreviewLeaveResponse = zLeavePreview;
+
+export const zDeleteLeaveHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteLeavePath = z.object({
+    leave_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteLeaveResponse = z.void();
+
+export const zUpdateLeaveBody = zSaveLeave;
+
+export const zUpdateLeaveHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUpdateLeavePath = z.object({
+    leave_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUpdateLeaveResponse = zLeaveAnswer;
+
+export const zListSubstitutesPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSubstitutesResponse = zSubstitutesAnswer;
+
+export const zSubstituteEventBody = zSubstituteWish;
+
+export const zSubstituteEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSubstituteEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSubstituteEventResponse = zEventAnswer;

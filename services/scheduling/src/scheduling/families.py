@@ -51,6 +51,6 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("care_services", OF_CHILD, kept=HOURS),
         Holding("children", "t.id = ANY(family.child_ids)", kept=HOURS, change=NOBODY),
     ),
-    nothing=("therapists",),
+    nothing=("therapists", "leaves"),
     before=_before,
 )

@@ -16,6 +16,9 @@ class Guest(Outgoing):
     name: str
     school_name: str | None
     canceled: bool
+    cancel_reason: (
+        Literal["canceled_by_guardian", "canceled_by_therapist", "service_ended", "deleted_by_therapist"] | None
+    ) = None
 
 
 class EventParticipant(Outgoing):

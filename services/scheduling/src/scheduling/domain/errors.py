@@ -115,3 +115,33 @@ class TooFarAhead(Invalid):
 
 class NotOnQuarterHour(Invalid):
     sentence = "Sessions start on a quarter of an hour."
+
+
+class LeaveNotFound(NotFound):
+    sentence = "We could not find this leave."
+
+
+class LeaveOverlaps(Conflict):
+    sentence = "You already have a leave at this time."
+
+
+class LeaveHitsSessions(Conflict):
+    """`details["conflicts"]` lists the sessions that nothing was chosen for."""
+
+    sentence = "Please say what to do about every session during this leave."
+
+
+class CalendarChanged(Conflict):
+    sentence = "Your calendar was changed meanwhile. Please look at it again."
+
+
+class NotSubstitutable(Conflict):
+    sentence = "Only a coming session with a child can be held by a substitute."
+
+
+class SubstituteNotFree(Conflict):
+    sentence = "This therapist cannot hold the session. Please choose another one."
+
+
+class HeldBySubstitute(Forbidden):
+    sentence = "Only the therapist whose session this is can do this."

@@ -108,7 +108,8 @@ SELECT = f"""
                        'child_id', p.child_id,
                        'name', {CHILD_NAME},
                        'school_name', c.school_name,
-                       'canceled', p.canceled
+                       'canceled', p.canceled,
+                       'cancel_reason', p.cancel_reason
                    ) AS guest
             FROM participants p
             LEFT JOIN children c ON c.id = p.child_id
@@ -120,12 +121,15 @@ SELECT = f"""
 
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, json_build_object(
-        'child_id', p.child_id, 'name', {CHILD_NAME}, 'school_name', c.school_name, 'canceled', p.canceled
+        'child_id', p.child_id, 'name', {CHILD_NAME}, 'school_name', c.school_name, 'canceled', p.canceled,
+        'cancel_reason', p.cancel_reason
     ) AS guest
     FROM participants p LEFT JOIN children c ON c.id = p.child_id WHERE p.id = $1
 """  # noqa: S608  # constants
 
 THEIRS_AS_THERAPIST = "e.therapist_id = $1"
+THEIRS_OR_HANDED_OVER = "(e.therapist_id = $1 OR e.substituted_therapist_id = $1)"
+"""What a substitute holds is in the substitute's calendar; the therapist whose it is finds it by its child."""
 THEIRS_AS_GUARDIAN = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
 OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
 BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
@@ -181,17 +185,17 @@ async def calendar(
 async def events_of_child(
     db: Rows, viewer: Viewer, child_id: UUID, now: datetime, *, past: bool, page: int
 ) -> Sequence[SeenEvent]:
-    """One more than a page holds. A therapist gets the sessions that are the own ones.
+    """One more than a page holds. A therapist gets the sessions that are the own ones, held by a substitute or not.
 
     Past ones have ended: the latest first; a session that is going on is upcoming: the next first.
     """
-    where = f"{_theirs(viewer)} AND {OF_CHILD} AND {PAST if past else UPCOMING} LIMIT $5 OFFSET $6"
+    where = f"{_theirs(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING} LIMIT $5 OFFSET $6"
     return await _events(db, viewer, now, where, child_id, PAGE_SIZE + 1, offset_of(page))
 
 
 async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
     """Those of them that the viewer may see, by start."""
-    where = f"{_theirs(viewer)} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
+    where = f"{_theirs(viewer, handed_over=True)} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
     return await _events(db, viewer, now, where, list(ids))
 
 
@@ -217,8 +221,10 @@ async def participant_by_id(db: Rows, participant_id: UUID) -> Row:
     return found
 
 
-def _theirs(viewer: Viewer) -> str:
-    return THEIRS_AS_THERAPIST if viewer.is_therapist else THEIRS_AS_GUARDIAN
+def _theirs(viewer: Viewer, *, handed_over: bool = False) -> str:
+    if viewer.is_guardian:
+        return THEIRS_AS_GUARDIAN
+    return THEIRS_OR_HANDED_OVER if handed_over else THEIRS_AS_THERAPIST
 
 
 async def _events(db: Rows, viewer: Viewer, now: datetime, where: str, *args: object) -> Sequence[SeenEvent]:
