@@ -30,10 +30,9 @@ const furthestBooking = 60;
  */
 export function movableDays(today: string, sessionDay: string): { from: string; until: string } {
   const after = (day: string, days: number) => parseDate(day).add({ days }).toString();
-  const beyondToday = after(today, daysShown - 1);
-  const beyondSession = after(sessionDay, 14);
-  const furthest = after(today, furthestBooking);
-  const [until = furthest] = [beyondToday > beyondSession ? beyondToday : beyondSession, furthest].sort();
+  const days = [after(today, daysShown - 1), after(sessionDay, 14), after(today, furthestBooking)];
+  // four weeks lie before the furthest day, so the middle one is the later of the first two, or the furthest
+  const until = days.sort()[1] ?? today;
   return { from: today, until };
 }
 
