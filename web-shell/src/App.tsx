@@ -1,4 +1,5 @@
 import { RouterProvider, signInPage, signInStore } from '@larkwell/app-kit';
+import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';
 import { t } from './messages/index.ts';
@@ -21,5 +22,6 @@ function useSignInEnd() {
 
 export function App() {
   useSignInEnd();
+  useLiveUpdates();
   return <RouterProvider router={router} />;
 }

@@ -30,6 +30,13 @@ def test_figures_are_said_beside_the_step_that_found_them(capfd: pytest.CaptureF
     assert not [word for word in ("noise", "3 passed") if word in shown]
 
 
+def test_what_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
+    said = "ERROR tests/test_it.py::test_it - TimeoutError\\n1 error"
+    with pytest.raises(Problem):
+        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == "ERROR tests/test_it.py::test_it - TimeoutError"
+
+
 def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:
     steps = (
         Step("Reads", [sys.executable, "-c", "pass"], "lint"),

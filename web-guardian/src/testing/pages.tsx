@@ -1,6 +1,6 @@
 import { signInAs } from '@larkwell/app-kit/testing';
 
-export { fakeApi, openAt, Refusal } from '@larkwell/app-kit/testing';
+export { type Call, fakeApi, openAt, Refusal } from '@larkwell/app-kit/testing';
 
 export function signInAsGuardian() {
   signInAs({

@@ -1,9 +1,10 @@
-import { http, type Role, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import { askForPasswordMail, setPassword } from '@larkwell/app-kit/api';
 import type { PasswordLink } from './link.ts';
 
 /** Answers the same for every address. What goes wrong is said in the form, here and below. */
 export const useAskForLink = () =>
-  useToastMutation({ mutationFn: (email: string) => http.post('/users/password', { email }), error: false });
+  useToastMutation({ mutationFn: (email: string) => askForPasswordMail({ body: { email } }), error: false });
 
 interface NewPassword {
   link: PasswordLink;
@@ -14,10 +15,9 @@ interface NewPassword {
 export const useSetPassword = () =>
   useToastMutation({
     mutationFn: ({ link, password, confirmation }: NewPassword) =>
-      http.put<{ user: { user_type: Role } }>(
-        '/users/password',
-        { password, password_confirmation: confirmation },
-        { headers: { 'access-token': link.accessToken, client: link.client, uid: link.uid } },
-      ),
+      setPassword({
+        body: { password, password_confirmation: confirmation },
+        headers: { 'access-token': link.accessToken, client: link.client, uid: link.uid },
+      }),
     error: false,
   });

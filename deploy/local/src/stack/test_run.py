@@ -18,6 +18,7 @@ from stack.test_steps import STEPS, Step
 from stack.testing import running_stack
 
 _SHOWN_LINES = 80
+_NAMED_LINES = 10
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Outcome:
     step: Step
     seconds: float
     passed: bool
+    failures: Sequence[str] = ()
+    """Which tests failed, as pytest names them."""
 
 
 def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
@@ -65,13 +68,14 @@ def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: 
                 stdin=subprocess.DEVNULL,
                 check=False,
             )
-        outcomes.append(Outcome(step, time.monotonic() - begun, done.returncode == 0))
+        said = log.read_text(errors="replace")
+        outcomes.append(Outcome(step, time.monotonic() - begun, done.returncode == 0, failures_in(said)))
         if done.returncode != 0:
-            print("\n".join(log.read_text(errors="replace").splitlines()[-_SHOWN_LINES:]))
+            print("\n".join(said.splitlines()[-_SHOWN_LINES:]))
             print(f"\n  ✗ {step.name}: `{' '.join(step.command)}`; all of its output is in {log}")
             return False
         print(f"  ✓ {step.name}  {outcomes[-1].seconds:.1f} s", flush=True)
-        for line in figures_in(log.read_text(errors="replace")):
+        for line in figures_in(said):
             print(f"      {line}", flush=True)
     return True
 
@@ -81,6 +85,11 @@ def figures_in(output: str) -> list[str]:
     _, _, after = output.partition(" figures ====")
     lines = after.splitlines()[1:]
     return list(takewhile(lambda line: not line.startswith("="), lines))
+
+
+def failures_in(output: str) -> list[str]:
+    """The lines of pytest's short summary that name what failed and why."""
+    return [line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))][-_NAMED_LINES:]
 
 
 @contextmanager
@@ -120,3 +129,5 @@ def _summarise(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
         print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
     for step in steps[len(outcomes) :]:
         print(f"  – {step.name:<28} did not run")
+    for line in (line for outcome in outcomes if not outcome.passed for line in outcome.failures):
+        print(f"  {line}")

@@ -13,7 +13,7 @@ from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
-from chassis.testing.api import ApiClient
+from chassis.testing.api import ApiClient, Contract
 from chassis.testing.broker import fresh_broker, publish
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
@@ -43,7 +43,7 @@ async def connected(
     """The app with its worker, and the broker it listens to."""
     broker = await fresh_broker(nats_url, ["billing"])
     app = create_app(service, settings, clock=clock)
-    async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins) as api:
+    async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
         yield api, broker
     await broker.close()
 

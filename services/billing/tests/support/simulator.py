@@ -33,7 +33,9 @@ class Simulator:
         self._post("clock", {"advance_seconds": int(days * 24 * 3600)})
 
     def _post(self, path: str, body: dict[str, int]) -> None:
-        httpx.post(f"{self.address}/simulator/{path}", json=body, trust_env=False).raise_for_status()
+        httpx.post(
+            f"{self.address}/simulator/{path}", json=body, trust_env=False, timeout=START_SECONDS
+        ).raise_for_status()
 
     def events(self) -> list[dict[str, Any]]:
         """Every event so far as JSON, oldest first. The client's own objects turn some numbers into decimals."""

@@ -10,7 +10,7 @@ from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
-from chassis.testing.api import ApiClient
+from chassis.testing.api import ApiClient, Contract
 from chassis.testing.broker import fresh_broker, publish
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
@@ -107,7 +107,7 @@ async def test_what_others_tell_over_the_broker_lets_a_family_write(
     app = create_app(service, settings, clock=clock)
     parent, carer, child, session = guardian(), therapist(), new_id(), new_id()
     today = clock.now.date()
-    async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins) as api:
+    async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
         for told in (
             session_told(session, carer.profile_id, [child]),
             envelope(

@@ -8,7 +8,7 @@ from chassis.app import Service, create_app
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
-from chassis.testing.api import ApiClient
+from chassis.testing.api import ApiClient, Contract
 from chassis.testing.broker import fresh_broker, publish
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
@@ -41,7 +41,7 @@ def event(name: str, **data: Any) -> dict[str, Any]:
 
 
 async def test_who_may_see_a_child_and_what_people_are_called_comes_from_identity(
-    app: FastAPI, broker: Client, sign_ins: SignIns
+    app: FastAPI, broker: Client, sign_ins: SignIns, contract: Contract
 ) -> None:
     parent, child = guardian(), new_id()
     known = {"guardian_id": str(parent.profile_id)}
@@ -53,7 +53,7 @@ async def test_who_may_see_a_child_and_what_people_are_called_comes_from_identit
     await publish(broker, older)
     await publish(broker, newer)
 
-    async with ApiClient.over(app, sign_ins) as api:
+    async with ApiClient.over(app, sign_ins, contract) as api:
 
         async def uploaded() -> dict[str, Any]:
             answer = await api.post("/documents", json=upload(pdf()), by=parent)

@@ -155,6 +155,17 @@ class TestLicences:
         assert (await api.get("/therapists", params={"state": "CA"})).json() == {"therapists": []}
         assert (await api.emitted(PROFILE_CHANGED))[-1]["accepting"] is False
 
+    @pytest.mark.parametrize("nothing", [None, ""])
+    async def test_its_number_and_its_last_day_can_be_taken_away(
+        self, api: ApiClient, therapist: Person, nothing: str | None
+    ) -> None:
+        [known] = (await changed(api, therapist))["licenses"]
+        [same] = (await changed(api, therapist, licenses_attributes=[{"id": known["id"]}]))["licenses"]
+        assert same == known
+        without = {"id": known["id"], "number": nothing, "expires_on": None}
+        [licence] = (await changed(api, therapist, licenses_attributes=[without]))["licenses"]
+        assert (licence["status"], licence["number"], licence["expires_on"]) == ("unverified", None, None)
+
     async def test_one_that_is_sent_as_it_is_stays_verified(self, api: ApiClient, therapist: Person) -> None:
         [known] = (await changed(api, therapist))["licenses"]
         same = {name: known[name] for name in ("id", "state", "number", "expires_on")}

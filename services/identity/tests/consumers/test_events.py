@@ -10,7 +10,7 @@ from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
-from chassis.testing.api import ApiClient
+from chassis.testing.api import ApiClient, Contract
 from chassis.testing.broker import fresh_broker, publish
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
@@ -38,8 +38,8 @@ async def app(service: Service, settings: ServiceSettings, clock: FakeClock, bro
 
 
 @pytest.fixture
-async def api(app: FastAPI, sign_ins: SignIns) -> AsyncIterator[ApiClient]:
-    async with ApiClient.over(app, sign_ins) as client:
+async def api(app: FastAPI, sign_ins: SignIns, contract: Contract) -> AsyncIterator[ApiClient]:
+    async with ApiClient.over(app, sign_ins, contract) as client:
         yield client
 
 

@@ -1,18 +1,14 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import { type ClientAnswer, deleteClientPhoto, uploadClientPhoto } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
 import { useKnowChild } from '../../shared/guardian/mutations.ts';
-import type { Child } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
-
-interface ClientAnswer {
-  client: Child;
-}
 
 /** Gets the square that was cut. */
 export function useUploadPicture(childId: string) {
   const know = useKnowChild();
   return useToastMutation<ClientAnswer, UploadedFile>({
-    mutationFn: (file) => http.post(`/guardian/clients/${childId}/photo`, { file }),
+    mutationFn: (file) => uploadClientPhoto({ path: { client_id: childId }, body: { file } }),
     success: t('pictureUploaded'),
     error: t('pictureFailed'),
     onSuccess: ({ client }) => know(client),
@@ -22,7 +18,7 @@ export function useUploadPicture(childId: string) {
 export function useDeletePicture(childId: string) {
   const know = useKnowChild();
   return useToastMutation<ClientAnswer>({
-    mutationFn: () => http.delete(`/guardian/clients/${childId}/delete_photo`),
+    mutationFn: () => deleteClientPhoto({ path: { client_id: childId } }),
     success: t('pictureDeleted'),
     error: t('pictureDeleteFailed'),
     onSuccess: ({ client }) => know(client),

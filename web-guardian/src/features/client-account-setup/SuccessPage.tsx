@@ -4,7 +4,7 @@ import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from
 import { askUntil } from '../../shared/askUntil.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
-import { useBookedSessions } from '../../shared/sessions/useBookedSessions.ts';
+import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
 import { t } from './messages/index.ts';
 
 /** The profile learns of the booking a moment later; until then the way to the sessions would lead back to booking. */
@@ -26,7 +26,7 @@ function useArrival() {
 export default function SuccessPage() {
   usePageTitle(t('successTitle'));
   const { profile_step, timezone } = useGuardian();
-  const booked = useBookedSessions();
+  const { booked } = useBooked();
   const arrival = useArrival();
   const waiting = profile_step === 'booking';
   return (

@@ -16,11 +16,12 @@ const schema = z.object({
     .transform(Number),
 });
 
-function ChildAgeForm({ draft, update }: DraftPageProps) {
+function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
   const { form, submit } = useZodForm({
     schema,
-    initialValues: { child_age: draft.child_age === undefined ? '' : String(draft.child_age) },
+    initialValues: { child_age: typed.child_age ?? String(draft.child_age ?? '') },
+    onValuesChange: type,
     onSubmit: (values) => {
       update(values);
       navigate('/client-onboarding/therapy');

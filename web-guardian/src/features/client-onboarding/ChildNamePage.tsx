@@ -5,11 +5,12 @@ import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './
 
 const schema = z.object({ child_name: z.string().trim().min(1, t('nameRequired')).max(100) });
 
-function ChildNameForm({ draft, update }: DraftPageProps) {
+function ChildNameForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
   const { form, submit } = useZodForm({
     schema,
-    initialValues: { child_name: draft.child_name ?? '' },
+    initialValues: { child_name: typed.child_name ?? draft.child_name ?? '' },
+    onValuesChange: type,
     onSubmit: (values) => {
       update(values);
       navigate('/client-onboarding/child-age');

@@ -1,10 +1,10 @@
-import { Link, useNavigate, useZodForm, z } from '@larkwell/app-kit';
+import { Link, useNavigate, useSearchParams, useZodForm, z } from '@larkwell/app-kit';
 import { checkEmail } from '@larkwell/app-kit/api';
 import { Anchor, FormNotice, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { t } from './messages/index.ts';
-
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
+import { Unsubscribed } from './Unsubscribed.tsx';
 
 const schema = z.object({
   email: z
@@ -14,12 +14,13 @@ const schema = z.object({
     .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('emailWrong')),
 });
 
-function EmailForm({ draft, update }: DraftPageProps) {
+function EmailForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);
   const { form, submit, submitting, formError } = useZodForm({
     schema,
-    initialValues: { email: draft.email ?? '' },
+    initialValues: { email: typed.email ?? draft.email ?? '' },
+    onValuesChange: type,
     onSubmit: async ({ email }) => {
       setKnown(null);
       if (!(await checkEmail({ body: { email } })).available) return setKnown(email);
@@ -43,7 +44,14 @@ function EmailForm({ draft, update }: DraftPageProps) {
             formError
           )}
         </FormNotice>
-        <TextInput {...form.getInputProps('email')} label={t('email')} type="email" autoComplete="email" />
+        <TextInput
+          {...form.getInputProps('email')}
+          label={t('email')}
+          description={t('emailReminders')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          type="email"
+          autoComplete="email"
+        />
         <StepActions page="email" submitting={submitting} />
       </form>
     </OnboardingStep>
@@ -51,5 +59,8 @@ function EmailForm({ draft, update }: DraftPageProps) {
 }
 
 export default function EmailPage() {
+  const unsubscribed = useSearchParams()[0].get('unsubscribe');
+  // an address may turn a '+' into a space
+  if (unsubscribed) return <Unsubscribed email={unsubscribed.replaceAll(' ', '+')} />;
   return <DraftGuard page="email">{(props) => <EmailForm {...props} />}</DraftGuard>;
 }

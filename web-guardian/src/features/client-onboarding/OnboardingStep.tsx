@@ -1,7 +1,7 @@
 import { Link, Navigate, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { missingPage, type OnboardingDraft, type OnboardingPage, useOnboardingDraft } from './draft.ts';
+import { missingPage, type OnboardingPage, useOnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
 const steps: readonly (readonly [page: OnboardingPage, name: string])[] = [
@@ -16,11 +16,7 @@ const steps: readonly (readonly [page: OnboardingPage, name: string])[] = [
 const names = steps.map(([, name]) => name);
 const indexOf = (page: OnboardingPage) => steps.findIndex(([name]) => name === page);
 
-export interface DraftPageProps {
-  draft: Partial<OnboardingDraft>;
-  update: (part: Partial<OnboardingDraft>) => void;
-  discard: () => void;
-}
+export type DraftPageProps = ReturnType<typeof useOnboardingDraft>;
 
 /** A page of onboarding that opens only when everything before it is there. */
 export function DraftGuard({

@@ -6,9 +6,9 @@ import { specialtiesQuery } from '../../shared/therapists/queries.ts';
 import { t } from './messages/index.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
-function TherapyForm({ draft, update }: DraftPageProps) {
+function TherapyForm({ draft, update, typed, type }: DraftPageProps) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState(draft.specialty_id ?? null);
+  const [chosen, setChosen] = useState(typed.specialty_id ?? draft.specialty_id ?? null);
   const [missing, setMissing] = useState(false);
   const query = useQuery(specialtiesQuery());
 
@@ -34,6 +34,7 @@ function TherapyForm({ draft, update }: DraftPageProps) {
                 value={chosen}
                 onChange={(id) => {
                   setChosen(id);
+                  type({ specialty_id: id });
                   setMissing(false);
                 }}
                 error={missing ? t('therapyRequired') : null}

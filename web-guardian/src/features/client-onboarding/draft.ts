@@ -8,13 +8,37 @@ const draftSchema = z.object({
   child_age: z.number(),
   specialty_id: z.string(),
   state: z.string(),
+  /** The address that is reminded of finishing, or whose owner said no to it: it is not asked for again. */
+  reminder_settled_for: z.string(),
   /** The address of the account that was created; the rest is gone then. */
   registered_email: z.string(),
 });
 
 export type OnboardingDraft = z.infer<typeof draftSchema>;
 
-export const useOnboardingDraft = () => useWizardDraft('client-onboarding', draftSchema);
+/** What stands in the fields, right or wrong, before it is continued with. */
+const typedSchema = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  child_name: z.string(),
+  child_age: z.string(),
+  specialty_id: z.string(),
+});
+
+export function useOnboardingDraft() {
+  const { draft, update, discard } = useWizardDraft('client-onboarding', draftSchema);
+  const typed = useWizardDraft('client-onboarding.typed', typedSchema);
+  return {
+    draft,
+    update,
+    typed: typed.draft,
+    type: typed.update,
+    discard: () => {
+      discard();
+      typed.discard();
+    },
+  };
+}
 
 /** Pages in order, each with what it asks for. */
 const pages = [

@@ -1,10 +1,26 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { register, resendConfirmation } from '@larkwell/app-kit/api';
+import { register, remindOfOnboarding, resendConfirmation } from '@larkwell/app-kit/api';
 import type { OnboardingDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
 interface Registration extends OnboardingDraft {
   password: string;
+}
+
+/**
+ * Has the address reminded of finishing, once the name that the mail greets is known; once for each address. Nobody
+ * waits for it.
+ */
+export function useRemindOnce(draft: Partial<OnboardingDraft>, update: (part: Partial<OnboardingDraft>) => void) {
+  const { email } = draft;
+  const remind = useToastMutation({
+    mutationFn: (body: { email: string; full_name: string }) => remindOfOnboarding({ body }),
+    error: t('remindFailed'),
+    onSuccess: (_, body) => update({ reminder_settled_for: body.email }),
+  });
+  return (firstName: string) => {
+    if (email && email !== draft.reminder_settled_for) remind.mutate({ email, full_name: firstName });
+  };
 }
 
 /** What fails stands in the form. */

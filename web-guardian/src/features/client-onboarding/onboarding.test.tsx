@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, openAt, Refusal } from '../../testing/pages.tsx';
+import { type Call, fakeApi, openAt, Refusal } from '../../testing/pages.tsx';
 import { missingPage } from './draft.ts';
 import EmailPage from './EmailPage.tsx';
+import NamePage from './NamePage.tsx';
 import SetPasswordPage from './SetPasswordPage.tsx';
 
 const draft = {
@@ -17,6 +18,7 @@ const draft = {
 const keep = (part: object) => sessionStorage.setItem('larkwell.draft.client-onboarding', JSON.stringify(part));
 const routes = [
   { path: '/client-onboarding/email', element: <EmailPage /> },
+  { path: '/client-onboarding/name', element: <NamePage /> },
   { path: '/client-onboarding/set-password', element: <SetPasswordPage /> },
 ];
 
@@ -57,6 +59,68 @@ test('a wrong address is told on blur', async () => {
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
   await userEvent.tab();
   expect(await screen.findByText('Invalid email format')).toBeTruthy();
+});
+
+test('what was typed is there after a reload, and opens no later page', async () => {
+  fakeApi({});
+  openAt('/client-onboarding/email', routes);
+  await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
+  cleanup();
+  openAt('/client-onboarding/email', routes);
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@');
+  cleanup();
+  const { at } = openAt('/client-onboarding/name', routes);
+  await screen.findByLabelText('Email');
+  expect(at()).toBe('/client-onboarding/email');
+});
+
+describe('the reminder', () => {
+  const reminded = '/onboarding_tag';
+  const giveName = async () => {
+    const page = openAt('/client-onboarding/name', routes);
+    await userEvent.clear(await screen.findByLabelText('Your first name'));
+    await userEvent.type(screen.getByLabelText('Your first name'), 'Ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    return page;
+  };
+  const made = (calls: Call[], method: string) =>
+    calls.filter((call) => call.method === method && call.path.startsWith(reminded));
+
+  test('is asked for once the name is known, and once only', async () => {
+    keep({ email: 'ana@example.com' });
+    const calls = fakeApi({ 'POST /onboarding_tag': {} });
+    await giveName();
+    await expect.poll(() => sessionStorage.getItem('larkwell.draft.client-onboarding')).toContain('reminder_settled');
+    cleanup();
+    await giveName();
+    expect(made(calls, 'POST').map(({ body }) => body)).toEqual([{ email: 'ana@example.com', full_name: 'Ana' }]);
+  });
+
+  test('that cannot be asked for is told, and holds nobody up', async () => {
+    keep({ email: 'ana@example.com' });
+    fakeApi({ 'POST /onboarding_tag': new Refusal(503, { error: 'Busy.', code: 'unavailable' }) });
+    const { at } = await giveName();
+    expect(await screen.findByText('Failed to subscribe to onboarding reminder.')).toBeTruthy();
+    expect(at()).toBe('/client-onboarding/child-name');
+  });
+
+  test('ends when the link of the mail is opened, also after a failure, and is not asked for again', async () => {
+    const refusals = [new Refusal(503, { error: 'Busy.', code: 'unavailable' })];
+    const calls = fakeApi({ 'DELETE /onboarding_tag': () => refusals.pop() ?? {}, 'POST /onboarding_tag': {} });
+    openAt('/client-onboarding/email?unsubscribe=ana%2Bm%40example.com', routes);
+    expect(await screen.findByText('Failed to unsubscribe from onboarding reminder.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'We will not remind you again' })).toBeTruthy();
+    expect(made(calls, 'DELETE').at(-1)?.path).toBe('/onboarding_tag?email=ana%2Bm%40example.com');
+
+    await userEvent.click(screen.getByRole('link', { name: 'Go on signing up' }));
+    expect(await screen.findByRole('heading', { name: 'What is your email?' })).toBeTruthy();
+    cleanup();
+    const draft = JSON.parse(sessionStorage.getItem('larkwell.draft.client-onboarding') ?? '{}');
+    keep({ ...draft, email: 'ana+m@example.com' });
+    await giveName();
+    expect(made(calls, 'POST')).toEqual([]);
+  });
 });
 
 describe('the password page', () => {

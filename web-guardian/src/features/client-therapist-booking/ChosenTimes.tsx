@@ -5,26 +5,33 @@ import type { Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages/index.ts';
 
+/** Whose clock stands beside the guardian's. */
+export type OtherClock = Pick<Therapist, 'first_name' | 'timezone'>;
+
 interface ChosenTimesProps {
   chosen: readonly Slot[];
   remaining: number;
   minutes: number;
   /** The guardian's. */
   zone: string;
-  therapist: Therapist | null;
+  therapist: OtherClock | null;
+  /** The one new time of a session. */
+  single: boolean;
   busy: boolean;
+  /** What the button does. */
+  label: string;
   onRemove: (start: string) => void;
-  onBook: () => void;
+  onConfirm: () => void;
 }
 
-/** What will be booked, on both clocks where they differ. */
+/** What is chosen, on both clocks where they differ. */
 export function ChosenTimes(props: ChosenTimesProps) {
   const { chosen, remaining, minutes, zone, therapist } = props;
   const otherZone = therapist && zoneLabel(therapist.timezone) !== zoneLabel(zone) ? therapist.timezone : null;
   return (
     <div className={classes.chosen}>
       <div className={classes.panel} data-empty={chosen.length === 0 || undefined}>
-        <Panel title={t('yourTimes')}>
+        <Panel title={props.single ? t('newTime') : t('yourTimes')}>
           {chosen.length === 0 && <p className={classes.hint}>{t('none')}</p>}
           <ul className={classes.times}>
             {chosen.map(({ start_date, end_date }) => {
@@ -53,15 +60,15 @@ export function ChosenTimes(props: ChosenTimesProps) {
               );
             })}
           </ul>
-          {chosen.length >= remaining && <p className={classes.hint}>{t('full')}</p>}
+          {!props.single && chosen.length >= remaining && <p className={classes.hint}>{t('full')}</p>}
         </Panel>
       </div>
       <div className={classes.bar}>
         <p className={classes.count} aria-live="polite">
           {t('chosenOf', { chosen: chosen.length, remaining })}
         </p>
-        <Button disabled={chosen.length === 0} loading={props.busy} onClick={props.onBook}>
-          {chosen.length === 0 ? t('bookNone') : t('book', { count: chosen.length })}
+        <Button disabled={chosen.length === 0} loading={props.busy} onClick={props.onConfirm}>
+          {props.label}
         </Button>
       </div>
     </div>

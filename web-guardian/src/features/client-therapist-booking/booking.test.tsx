@@ -1,10 +1,12 @@
+import { signInStore } from '@larkwell/app-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import BookingLayout from './BookingLayout.tsx';
 import BookingPage from './BookingPage.tsx';
+import ConfirmationPage from './ConfirmationPage.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 const quarter = 15 * 60 * 1000;
@@ -41,14 +43,20 @@ const calm = {
 
 function open(path = '/client-therapist-booking/therapist-1') {
   signInAsGuardian();
-  return openAt(path, [
+  return show(path);
+}
+
+const show = (path: string) =>
+  openAt(path, [
     {
       path: '/client-therapist-booking',
       element: <BookingLayout />,
-      children: [{ path: ':therapistId', element: <BookingPage /> }],
+      children: [
+        { path: 'confirmation', element: <ConfirmationPage /> },
+        { path: ':therapistId', element: <BookingPage /> },
+      ],
     },
   ]);
-}
 
 const chooseTimes = async (count: number) => {
   await screen.findByRole('tablist');
@@ -116,4 +124,173 @@ test('who has not chosen a therapist yet goes back to the setup', async () => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'add_child_data' }) } });
   const { at } = open();
   await waitFor(() => expect(at()).toBe('/client-account-setup/child-info'));
+});
+
+test('the last sessions of a period lead to the confirmation though nothing is left to book', async () => {
+  let left = [pending];
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events/pending_schedule': () => ({ events: left }),
+    'GET /events/available_dates': { available_time_slots: slots },
+    'POST /clients/child-1/events': () => {
+      left = [];
+      return { events: [sessionOf()] };
+    },
+  });
+  const { at } = open();
+  await chooseTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
+  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+});
+
+describe('another time for a booked session', () => {
+  const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
+  const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });
+  const path = '/client-therapist-booking/therapist-1?self_reschedule_event=session-1';
+  const known = { ...calm, 'GET /events/session-1': { event: session } };
+  const withoutOwn = [...slots, { start_date: session.start_date, end_date: session.end_date }];
+
+  test('says what moves and when it is now on both clocks, and moves it to the one time that is chosen', async () => {
+    const calls = fakeApi({
+      ...known,
+      'GET /events/available_dates': { available_time_slots: withoutOwn },
+      'PUT /events/session-1/rescheduling': ({ body }: { body: { event: { start_date: string } } }) => ({
+        event: { ...session, start_date: body.event.start_date, end_date: slots[1]?.end_date },
+      }),
+    });
+    const { at } = open(path);
+    expect(await screen.findByText(/^Now: /)).toBeTruthy();
+    expect(await screen.findByText(/Eastern Time for Naomi$/)).toBeTruthy();
+    // the time that it has is no new one
+    expect(await screen.findAllByRole('tab')).toHaveLength(1);
+    await chooseTimes(2);
+    expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
+    expect(await screen.findByRole('heading', { name: 'Moved' })).toBeTruthy();
+    expect(at()).toBe('/client-therapist-booking/confirmation');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      event: { start_date: slots[1]?.start_date },
+    });
+    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain(
+      'exclude_event=session-1',
+    );
+  });
+
+  test('a time that was taken meanwhile is said, and the free times are asked for again', async () => {
+    let free = slots;
+    fakeApi({
+      ...known,
+      'GET /events/available_dates': () => ({ available_time_slots: free }),
+      'PUT /events/session-1/rescheduling': () => {
+        free = slots.slice(1);
+        return new Refusal(409, { error: 'This time was just taken.', code: 'slot_taken' });
+      },
+    });
+    open(path);
+    await chooseTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
+    expect(await screen.findByText(/Someone was faster/)).toBeTruthy();
+    await waitFor(() => expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(2));
+  });
+
+  test.each([
+    ['a group session', { event_type: 'group_sessions' as const }, 'This session cannot be moved here'],
+    ['a canceled one', { canceled: true }, 'This session cannot be moved here'],
+    [
+      'one that starts within 24 hours',
+      { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },
+      'It is too late to move this session',
+    ],
+  ])('%s is not moved here', async (_name, part, sentence) => {
+    const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: { ...session, ...part } } });
+    open(path);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(calls.some(({ path: asked }) => asked.startsWith('/events/available_dates'))).toBe(false);
+  });
+});
+
+describe('an invitation', () => {
+  const path = '/client-therapist-booking/therapist-1?service_id=service-1&token=key';
+  const invitation = {
+    state: 'open',
+    expires_at: new Date(noon + 7 * day).toISOString(),
+    client: { id: 'child-1', name: 'Mila' },
+    service: {
+      service_id: 'service-1',
+      service_name: 'Steady',
+      session_length: 45,
+      pending: 2,
+      cycle_ends_on: null,
+    },
+    therapist: { id: 'therapist-1', full_name: 'Naomi Okafor' },
+    timezone: 'America/Los_Angeles',
+  };
+  const openSignedOut = () => {
+    signInAsGuardian();
+    signInStore.end('signed_out');
+    return show(path);
+  };
+
+  test('books its service and shows nothing else to who is not signed in', async () => {
+    const calls = fakeApi({
+      'GET /invitations/key': { invitation },
+      'GET /therapists/therapist-1': { therapist },
+      'GET /events/available_dates': { available_time_slots: slots },
+      'POST /clients/child-1/events': { events: [sessionOf()] },
+    });
+    const { at } = openSignedOut();
+    expect(await screen.findByText(/^Steady for Mila: 2 sessions can be booked/)).toBeTruthy();
+    await chooseTimes(1);
+    expect(screen.getByText(/Eastern Time for Naomi/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
+    await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+    expect(screen.getByRole('list', { name: 'Booked sessions' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in to see your sessions' })).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      events: [{ service_id: 'service-1', start_date: slots[0]?.start_date }],
+      token: 'key',
+    });
+    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain('token=key');
+    const asked = new Set(calls.map(({ path: of }) => of.split('?')[0]));
+    expect([...asked].sort()).toEqual([
+      '/clients/child-1/events',
+      '/events/available_dates',
+      '/invitations/key',
+      '/therapists/therapist-1',
+    ]);
+  });
+
+  test.each([
+    ['used', 'This invitation is used up'],
+    ['expired', 'This invitation has expired'],
+    ['revoked', 'This invitation was taken back'],
+  ])('that is %s says so and leads on', async (state, title) => {
+    fakeApi({ 'GET /invitations/key': { invitation: { state } } });
+    openSignedOut();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+  });
+
+  test('that nobody issued is told apart from one that does not load', async () => {
+    fakeApi({});
+    openSignedOut();
+    expect(await screen.findByText('This link does not open an invitation')).toBeTruthy();
+  });
+
+  test('that was taken back while times were chosen says so', async () => {
+    let state = 'open';
+    fakeApi({
+      'GET /invitations/key': () => ({ invitation: state === 'open' ? invitation : { state } }),
+      'GET /therapists/therapist-1': { therapist },
+      'GET /events/available_dates': { available_time_slots: slots },
+      'POST /clients/child-1/events': () => {
+        state = 'revoked';
+        return new Refusal(409, { error: 'This invitation was taken back.', code: 'invitation_closed' });
+      },
+    });
+    openSignedOut();
+    await chooseTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
+    expect(await screen.findByText('This invitation was taken back')).toBeTruthy();
+  });
 });

@@ -1,10 +1,12 @@
 import { queryOptions } from '@larkwell/app-kit';
 import {
+  type EventAnswer,
   listAvailableDatesOptions,
   listAvailableDatesQueryKey,
   listPendingSchedule,
   type PendingAnswer,
   type SlotsAnswer,
+  showEventOptions,
 } from '@larkwell/app-kit/api';
 import { askUntil } from '../../shared/askUntil.ts';
 import { pendingKey } from '../../shared/sessions/queries.ts';
@@ -17,12 +19,14 @@ interface Wanted {
   from: string;
   until: string;
   zone: string;
+  /** A session whose own time counts as free, since it is about to move. */
+  moving?: string;
 }
 
 export const freeSlotsKey = (therapistId: string) =>
   listAvailableDatesQueryKey({ query: { therapist_id: therapistId } });
 
-export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone }: Wanted) => ({
+export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving }: Wanted) => ({
   ...listAvailableDatesOptions({
     query: {
       therapist_id: therapistId,
@@ -30,6 +34,7 @@ export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone }: Want
       start_date: from,
       end_date: until,
       timezone: zone,
+      ...(moving ? { exclude_event: moving } : {}),
     },
   }),
   select: (answer: SlotsAnswer) => answer.available_time_slots,
@@ -60,3 +65,8 @@ export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: 
     staleTime: 0,
   });
 };
+
+export const sessionQuery = (sessionId: string) => ({
+  ...showEventOptions({ path: { event_id: sessionId } }),
+  select: ({ event }: EventAnswer) => event,
+});

@@ -1,6 +1,7 @@
+import { useNow } from '@larkwell/app-kit/time';
 import { ConfirmDialog } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
-import type { Session } from '../../shared/types.ts';
+import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import { useCancelSession } from './mutations.ts';
 import { standingOf } from './standing.ts';
@@ -8,15 +9,17 @@ import { standingOf } from './standing.ts';
 interface CancelDialogProps {
   /** Null while nothing is asked. */
   session: Session | null;
-  childId: string;
+  child: Child;
   zone: string;
   onClose: () => void;
 }
 
 /** Says what a cancellation means before it is one: late ones count. */
-export function CancelDialog({ session, childId, zone, onClose }: CancelDialogProps) {
-  const cancel = useCancelSession(childId);
-  const late = session !== null && standingOf(session, childId, new Date()).soon;
+export function CancelDialog({ session, child, zone, onClose }: CancelDialogProps) {
+  const cancel = useCancelSession(child.id);
+  // who thinks it over for long may pass the cutoff meanwhile
+  const now = useNow(10_000);
+  const late = session !== null && standingOf(session, child, now).soon;
   return (
     <ConfirmDialog
       opened={session !== null}
@@ -28,13 +31,16 @@ export function CancelDialog({ session, childId, zone, onClose }: CancelDialogPr
       onClose={onClose}
       onConfirm={() => session && cancel.mutate(session.id, { onSettled: onClose })}
     >
-      {session &&
-        t('cancelText', {
-          title: titleOf(session.event_type),
-          when: whenOf(session, zone).when,
-          therapist: session.therapist.full_name,
-        })}{' '}
-      {late ? <strong>{t('cancelLate')}</strong> : t('cancelFree')}
+      {session && (
+        <p>
+          {t('cancelText', {
+            title: titleOf(session.event_type),
+            when: whenOf(session, zone).when,
+            therapist: session.therapist.full_name,
+          })}
+        </p>
+      )}
+      <p>{late ? <strong>{t('cancelLate')}</strong> : t('cancelFree')}</p>
     </ConfirmDialog>
   );
 }

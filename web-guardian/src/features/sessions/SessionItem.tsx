@@ -1,22 +1,31 @@
-import { Button, IconVideo, SessionCard } from '@larkwell/ui';
+import { Link } from '@larkwell/app-kit';
+import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
-import type { Session } from '../../shared/types.ts';
+import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import { standingOf } from './standing.ts';
 
 interface SessionItemProps {
   session: Session;
-  childId: string;
+  child: Child;
   /** The guardian's. */
   zone: string;
+  now: Date;
+  /** Whole percent, on what is still to come; null where there is nothing to count yet. */
+  noShowRate: number | null;
+  /** The withdrawal of this session's request is on its way. */
+  withdrawing: boolean;
   onCancel: () => void;
+  onReschedule: () => void;
+  onWithdraw: () => void;
   onNotes: () => void;
 }
 
-export function SessionItem({ session, childId, zone, onCancel, onNotes }: SessionItemProps) {
-  const { mayCancel, ...standing } = standingOf(session, childId, new Date());
+export function SessionItem({ session, child, zone, now, noShowRate, ...on }: SessionItemProps) {
+  const { mayCancel, mayReschedule, mayJoin, asked, ...standing } = standingOf(session, child, now);
   const time = whenOf(session, zone);
-  const { full_name, specialty, meeting_url } = session.therapist;
+  const { when } = time;
+  const { full_name, specialty } = session.therapist;
   return (
     <SessionCard
       {...time}
@@ -24,26 +33,50 @@ export function SessionItem({ session, childId, zone, onCancel, onNotes }: Sessi
       title={titleOf(session.event_type)}
       who={specialty ? `${full_name}, ${specialty}` : full_name}
       status={session.status}
+      {...(noShowRate === null || standing.canceled ? {} : { detail: t('noShowRate', { rate: noShowRate }) })}
+      {...(asked ? { request: t('asked', { reason: session.reschedule_reason ?? '' }) } : {})}
       actions={
         <>
-          {meeting_url && !standing.canceled && (
+          {mayJoin && (
             <Button
-              component="a"
-              href={meeting_url}
+              component={Link}
+              to={`/session/pre-session?topic=${session.id}`}
               size="sm"
               leftSection={<IconVideo size={18} aria-hidden />}
-              aria-label={t('joinSession', { when: time.when })}
+              aria-label={t('joinSession', { when })}
             >
               {t('join')}
             </Button>
           )}
+          {mayReschedule && (
+            <Button
+              variant={asked ? 'subtle' : 'default'}
+              size="sm"
+              leftSection={<IconCalendar size={18} aria-hidden />}
+              onClick={on.onReschedule}
+              aria-label={asked ? t('reasonOf', { when }) : t('rescheduleSession', { when })}
+            >
+              {asked ? t('changeReason') : t('reschedule')}
+            </Button>
+          )}
+          {asked && (
+            <Button
+              variant="subtle"
+              size="sm"
+              loading={on.withdrawing}
+              onClick={on.onWithdraw}
+              aria-label={t('withdrawOf', { when })}
+            >
+              {t('withdraw')}
+            </Button>
+          )}
           {mayCancel && (
-            <Button variant="default" size="sm" onClick={onCancel} aria-label={t('cancelSession', { when: time.when })}>
+            <Button variant="default" size="sm" onClick={on.onCancel} aria-label={t('cancelSession', { when })}>
               {t('cancel')}
             </Button>
           )}
           {session.status === 'complete' && (
-            <Button variant="subtle" size="sm" onClick={onNotes} aria-label={t('notesOf', { when: time.when })}>
+            <Button variant="subtle" size="sm" onClick={on.onNotes} aria-label={t('notesOf', { when })}>
               {t('notes')}
             </Button>
           )}

@@ -1,12 +1,16 @@
-import { Link, Loaded, useInfiniteQuery } from '@larkwell/app-kit';
+import { Link, Loaded, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
+import { useNow } from '@larkwell/app-kit/time';
 import { Button, EmptyState, ListSkeleton, SessionList, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { t } from './messages/index.ts';
+import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
+import { noShowRateQuery } from './queries.ts';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { SessionItem } from './SessionItem.tsx';
 import classes from './SessionsPage.module.css';
 
@@ -19,7 +23,11 @@ export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
   const query = useInfiniteQuery(clientSessionsQuery(child.id, filter));
   const label = filter === 'upcoming' ? t('upcomingList') : t('pastList');
+  const noShowRate = useQuery(noShowRateQuery(child.id)).data ?? null;
+  const withdraw = useWithdrawRequest(child.id);
+  const now = useNow(30_000);
   const [canceling, setCanceling] = useState<Session | null>(null);
+  const [moving, setMoving] = useState<Session | null>(null);
   const [reading, setReading] = useState<Session | null>(null);
 
   return (
@@ -36,9 +44,14 @@ export function Sessions({ child, filter }: SessionsProps) {
                   <SessionItem
                     key={session.id}
                     session={session}
-                    childId={child.id}
+                    child={child}
                     zone={timezone}
+                    now={now}
+                    noShowRate={filter === 'upcoming' ? noShowRate : null}
+                    withdrawing={withdraw.isPending && withdraw.variables === session.id}
                     onCancel={() => setCanceling(session)}
+                    onReschedule={() => setMoving(session)}
+                    onWithdraw={() => withdraw.mutate(session.id)}
                     onNotes={() => setReading(session)}
                   />
                 ))}
@@ -58,7 +71,8 @@ export function Sessions({ child, filter }: SessionsProps) {
           )
         }
       </Loaded>
-      <CancelDialog session={canceling} childId={child.id} zone={timezone} onClose={() => setCanceling(null)} />
+      <CancelDialog session={canceling} child={child} zone={timezone} onClose={() => setCanceling(null)} />
+      <RescheduleDialog session={moving} childId={child.id} zone={timezone} onClose={() => setMoving(null)} />
       <NotesDialog session={reading} zone={timezone} onClose={() => setReading(null)} />
     </>
   );

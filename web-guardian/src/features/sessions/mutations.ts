@@ -1,11 +1,36 @@
 import { useToastMutation } from '@larkwell/app-kit';
-import { cancelClientEvent } from '@larkwell/app-kit/api';
+import {
+  askForRescheduling,
+  cancelClientEvent,
+  rescheduleEvent,
+  withdrawFromRescheduling,
+} from '@larkwell/app-kit/api';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
+import type { Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 
 export const useCancelSession = (childId: string) =>
   useToastMutation({
     mutationFn: (sessionId: string) => cancelClientEvent({ path: { client_id: childId, event_id: sessionId } }),
     success: t('cancelSuccess'),
+    invalidates: sessionKeys(childId),
+  });
+
+/** Asks the therapist to move a session; where that is asked already, says another reason. */
+export const useAskForRescheduling = (childId: string, { id, reschedule_reason }: Session) =>
+  useToastMutation({
+    mutationFn: (reason: string) => {
+      const call = { path: { event_id: id }, body: { event: { reschedule_reason: reason } } };
+      return reschedule_reason === null ? askForRescheduling(call) : rescheduleEvent(call);
+    },
+    success: reschedule_reason === null ? t('askSuccess') : t('reasonSuccess'),
+    error: false,
+    invalidates: sessionKeys(childId),
+  });
+
+export const useWithdrawRequest = (childId: string) =>
+  useToastMutation({
+    mutationFn: (sessionId: string) => withdrawFromRescheduling({ path: { event_id: sessionId } }),
+    success: t('withdrawSuccess'),
     invalidates: sessionKeys(childId),
   });

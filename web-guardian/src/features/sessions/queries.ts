@@ -1,3 +1,4 @@
+import { http, queryOptions } from '@larkwell/app-kit';
 import { listEventNotesOptions, type NotesAnswer } from '@larkwell/app-kit/api';
 
 /** What the therapist has shared of a session. */
@@ -5,3 +6,15 @@ export const sessionNotesQuery = (sessionId: string) => ({
   ...listEventNotesOptions({ path: { event_id: sessionId } }),
   select: ({ notes }: NotesAnswer) => notes,
 });
+
+interface LedgerAnswer {
+  ledger: { no_show: { rate: number | null } };
+}
+
+/** How many of the sessions that were due the child missed, in whole percent; null before the first one. */
+export const noShowRateQuery = (childId: string) =>
+  queryOptions({
+    queryKey: ['ledger', childId],
+    queryFn: ({ signal }) => http.get<LedgerAnswer>(`/clients/${childId}/ledger`, { signal }),
+    select: ({ ledger }: LedgerAnswer) => ledger.no_show.rate,
+  });

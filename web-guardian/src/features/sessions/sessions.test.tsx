@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
-import { guardianOf, sessionOf } from '../../testing/people.ts';
+import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
 import { standingOf } from './standing.ts';
 
@@ -11,28 +11,58 @@ const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null
 
 describe('how a session stands', () => {
   const session = sessionOf();
+  const child = childOf();
   const start = Date.parse(session.start_date);
   const hour = 60 * 60 * 1000;
   const before = (hours: number) => new Date(start - hours * hour);
 
   test('it is soon from 24 hours before the start', () => {
-    expect(standingOf(session, 'child-1', before(25)).soon).toBe(false);
-    expect(standingOf(session, 'child-1', before(23)).soon).toBe(true);
+    expect(standingOf(session, child, before(25)).soon).toBe(false);
+    expect(standingOf(session, child, before(23)).soon).toBe(true);
   });
 
   test('it may be canceled until it starts', () => {
-    expect(standingOf(session, 'child-1', before(1)).mayCancel).toBe(true);
-    expect(standingOf(session, 'child-1', before(-0.1)).mayCancel).toBe(false);
-    expect(standingOf({ ...session, status: 'complete' }, 'child-1', before(1)).mayCancel).toBe(false);
+    expect(standingOf(session, child, before(1)).mayCancel).toBe(true);
+    expect(standingOf(session, child, before(-0.1)).mayCancel).toBe(false);
+    expect(standingOf({ ...session, status: 'complete' }, child, before(1)).mayCancel).toBe(false);
+  });
+
+  test('it may be rescheduled until 24 hours before the start, to the instant', () => {
+    expect(standingOf(session, child, before(24)).mayReschedule).toBe(true);
+    expect(standingOf(session, child, new Date(start - 24 * hour + 1)).mayReschedule).toBe(false);
+  });
+
+  test('group sessions and what only a school pays are not rescheduled', () => {
+    const group = { ...session, event_type: 'group_sessions' as const };
+    expect(standingOf(group, child, before(48)).mayReschedule).toBe(false);
+    expect(standingOf(session, childOf({ billing_responsability: 'school' }), before(48)).mayReschedule).toBe(false);
+  });
+
+  test('a request may be taken back until the start, also after the cutoff', () => {
+    const asked = { ...session, reschedule_reason: 'Swimming' };
+    expect(standingOf(asked, child, before(2))).toMatchObject({ asked: true, mayReschedule: false });
+    expect(standingOf(asked, child, before(0))).toMatchObject({ asked: false });
+    expect(standingOf(session, child, before(48)).asked).toBe(false);
+  });
+
+  test('the way in shows from an hour before the start until the end', () => {
+    expect(standingOf(session, child, before(1.1)).mayJoin).toBe(false);
+    expect(standingOf(session, child, before(1)).mayJoin).toBe(true);
+    expect(standingOf(session, child, before(-0.5)).mayJoin).toBe(true);
+    expect(standingOf(session, child, before(-0.75)).mayJoin).toBe(false);
+    expect(standingOf({ ...session, canceled: true }, child, before(1)).mayJoin).toBe(false);
   });
 
   test('a guest that was canceled was canceled by the guardian', () => {
     const canceled = { ...session, guests: session.guests.map((guest) => ({ ...guest, canceled: true })) };
-    expect(standingOf(canceled, 'child-1', before(48))).toEqual({
+    expect(standingOf(canceled, child, before(48))).toEqual({
       canceled: true,
       notice: 'Canceled by you',
       soon: false,
       mayCancel: false,
+      mayReschedule: false,
+      asked: false,
+      mayJoin: false,
     });
   });
 });
@@ -46,6 +76,7 @@ describe('the page', () => {
   const calm = {
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
     'GET /clients/child-1/events/pending_schedule': { events: [] },
+    'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
   };
 
   test('asks before it cancels, and says that it did', async () => {
@@ -66,6 +97,73 @@ describe('the page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
     expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
     expect(await screen.findByText('Canceled by you')).toBeTruthy();
+  });
+
+  test('upcoming sessions show the no-show rate as a whole percent, past ones do not', async () => {
+    fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
+    await screen.findByRole('list', { name: 'Past sessions' });
+    expect(screen.queryByText('No-show rate 5%')).toBeNull();
+  });
+
+  test('says what a late cancellation means before it is one', async () => {
+    const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
+    fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, start_date: soon, end_date: soon }]) });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Cancel the session/ }));
+    expect(await screen.findByText(/counts as a session that was used and as a no-show/)).toBeTruthy();
+  });
+
+  test('asks for another time with a reason, says another one, and takes it back', async () => {
+    let reschedule_reason: string | null = null;
+    const answer = () => ({ event: { ...session, reschedule_reason } });
+    const tell = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
+      ({ reschedule_reason } = body.event);
+      return answer();
+    };
+    const calls = fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': () => page([{ ...session, reschedule_reason }]),
+      'POST /events/session-1/rescheduling': tell,
+      'PUT /events/session-1/rescheduling': tell,
+      'DELETE /events/session-1/rescheduling': () => {
+        reschedule_reason = null;
+        return answer();
+      },
+    });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
+    expect(within(dialog).getByRole('link', { name: 'Choose a new time' }).getAttribute('href')).toBe(
+      '/client-therapist-booking/therapist-1?self_reschedule_event=session-1',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
+    expect(await within(dialog).findByText('Reschedule reason is required')).toBeTruthy();
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Swimming');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('You asked for another time: “Swimming”')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('button', { name: /^Change the reason/ }));
+    const again = await screen.findByRole('dialog', { name: 'Change the reason' });
+    await userEvent.type(within(again).getByRole('textbox'), ' lesson');
+    await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
+    expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('button', { name: /^Withdraw the request/ }));
+    expect(await screen.findByText('Your request was withdrawn. The session stays as it is.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
+    expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+      'POST',
+      'PUT',
+      'DELETE',
+    ]);
   });
 
   test('a list that does not load can be asked for again', async () => {

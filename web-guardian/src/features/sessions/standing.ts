@@ -1,7 +1,11 @@
-import type { Session } from '../../shared/types.ts';
+import { movable } from '../../shared/sessions/rescheduling.ts';
+import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Before the start: the way into the room is shown from then on; the room itself opens later. */
+const joinShown = hour;
 
 export interface Standing {
   canceled: boolean;
@@ -9,16 +13,20 @@ export interface Standing {
   /** Less than 24 hours before the start: set apart, and a cancellation counts (DECISIONS.md, scheduling). */
   soon: boolean;
   mayCancel: boolean;
+  mayReschedule: boolean;
+  /** The guardian has asked to have it moved, and may say another reason or take it back until it starts. */
+  asked: boolean;
+  mayJoin: boolean;
 }
 
 /** How a session stands for one child at `now`. */
-export function standingOf(session: Session, childId: string, now: Date): Standing {
-  const canceledHere = session.guests.find(({ child_id }) => child_id === childId)?.canceled ?? false;
-  const attendance = session.event_participants.find(({ guest }) => guest.child_id === childId)?.status;
+export function standingOf(session: Session, child: Pick<Child, 'id' | 'billing_responsability'>, now: Date): Standing {
+  const canceledHere = session.guests.find(({ child_id }) => child_id === child.id)?.canceled ?? false;
+  const attendance = session.event_participants.find(({ guest }) => guest.child_id === child.id)?.status;
   const until = Date.parse(session.start_date) - now.getTime();
+  const over = Date.parse(session.end_date) <= now.getTime();
   const canceled = session.canceled || canceledHere;
-  const soon = !canceled && until < day && Date.parse(session.end_date) > now.getTime();
-  const mayCancel = !canceled && until > 0 && (session.status === 'scheduled' || session.status === 'pending');
+  const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
   const notice = canceledHere
     ? t('canceledByYou')
     : session.canceled
@@ -26,5 +34,13 @@ export function standingOf(session: Session, childId: string, now: Date): Standi
       : attendance === 'no_show'
         ? t('noShow')
         : undefined;
-  return { canceled, soon, mayCancel, ...(notice ? { notice } : {}) };
+  return {
+    canceled,
+    soon: !canceled && until < day && !over,
+    mayCancel: planned && until > 0,
+    mayReschedule: movable(session, child, now) === 'yes',
+    asked: planned && until > 0 && session.reschedule_reason !== null,
+    mayJoin: planned && until <= joinShown && !over,
+    ...(notice ? { notice } : {}),
+  };
 }

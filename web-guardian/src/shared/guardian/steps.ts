@@ -35,6 +35,10 @@ export const bookingPage = (therapistId: string, query: { serviceId?: string; ch
   return `/client-therapist-booking/${therapistId}${parameters.size > 0 ? `?${parameters}` : ''}`;
 };
 
+/** Where a booked session gets another time. */
+export const movingPage = (therapistId: string, sessionId: string) =>
+  `/client-therapist-booking/${therapistId}?${new URLSearchParams({ self_reschedule_event: sessionId })}`;
+
 /** Where a guardian goes on. At the booking step that is the booking page of the therapist who was chosen. */
 export function resumePage(guardian: Guardian): string {
   if (guardian.profile_step === 'booking') {

@@ -1,4 +1,5 @@
 import { useWizardDraft, z } from '@larkwell/app-kit';
+import type { NewLicence } from '@larkwell/app-kit/api';
 import { licenceProblems, newLicence, type TypedLicence, type UploadedFile } from '@larkwell/ui';
 import { t } from './messages/index.ts';
 
@@ -20,10 +21,19 @@ const chosen = (sentence: string) =>
       return z.NEVER;
     });
 
-const licence = z.custom<TypedLicence>().superRefine((typed, context) => {
+/** As it is sent, once nothing is wrong with it. */
+const licence = z.custom<TypedLicence>().transform((typed, context): NewLicence => {
   for (const [field, message] of Object.entries(licenceProblems(typed))) {
     context.addIssue({ code: 'custom', path: [field], message });
   }
+  const { state, file, number, expires_on } = typed;
+  if (!state || !file) return z.NEVER;
+  return {
+    state,
+    license_file: file,
+    ...(number.trim() ? { number: number.trim() } : {}),
+    ...(expires_on ? { expires_on } : {}),
+  };
 });
 
 /** An application as it is typed; patterns take what is empty, of which 'required' speaks (SPEC.md section 5). */

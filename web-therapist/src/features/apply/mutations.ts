@@ -1,4 +1,5 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
+import { useToastMutation } from '@larkwell/app-kit';
+import { type ApplicationForm, applyAsTherapist } from '@larkwell/app-kit/api';
 import type { Application } from './application.ts';
 
 /** The one country of the product (SPEC.md section 9). */
@@ -6,7 +7,7 @@ const country = 'US';
 /** Asked during onboarding; an application always says 'not specified' (SPEC.md section 9). */
 const genderNotSpecified = 0;
 
-const bodyOf = ({ email, first_name, last_name, licences, ...therapist }: Application) => ({
+const bodyOf = ({ email, first_name, last_name, licences, ...therapist }: Application): ApplicationForm => ({
   email,
   first_name,
   last_name,
@@ -14,18 +15,13 @@ const bodyOf = ({ email, first_name, last_name, licences, ...therapist }: Applic
     ...therapist,
     country,
     gender: genderNotSpecified,
-    licenses_attributes: licences.map(({ state, number, expires_on, file }) => ({
-      state,
-      license_file: file,
-      ...(number.trim() ? { number: number.trim() } : {}),
-      ...(expires_on ? { expires_on } : {}),
-    })),
+    licenses_attributes: licences,
   },
 });
 
 /** What goes wrong is said in the form. */
 export const useApply = () =>
   useToastMutation({
-    mutationFn: (application: Application) => http.post('/therapist/register', bodyOf(application)),
+    mutationFn: (application: Application) => applyAsTherapist({ body: bodyOf(application) }),
     error: false,
   });

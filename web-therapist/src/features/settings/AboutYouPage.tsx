@@ -2,6 +2,7 @@ import { Panel, Stack } from '@larkwell/ui';
 import { AccountForm } from '../../shared/profile/AccountForm.tsx';
 import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
 import { ExperienceForm } from './ExperienceForm.tsx';
+import { MeetingForm } from './MeetingForm.tsx';
 import { t } from './messages/index.ts';
 import { Settings } from './Settings.tsx';
 
@@ -12,6 +13,9 @@ export default function AboutYouPage() {
         <Stack gap="lg">
           <Panel title={t('contact')}>
             <AccountForm {...form} withoutName />
+          </Panel>
+          <Panel title={t('meetingTitle')}>
+            <MeetingForm {...form} />
           </Panel>
           <Panel title={t('experienceTitle')}>
             <ExperienceForm {...form} />

@@ -3,7 +3,7 @@ import { FormNotice, SimpleGrid, TextInput } from '@larkwell/ui';
 import { t } from './messages/index.ts';
 import type { SettingsForm } from './Settings.tsx';
 
-const mostYears = 60;
+const mostYears = 80;
 const years = z
   .string()
   .trim()

@@ -116,13 +116,45 @@ test('contact and experience are saved apart from each other', async () => {
   expect(await screen.findByText(saved)).toBeTruthy();
 
   const experience = await panel('Experience');
-  retype(experience.getByLabelText('Years with children'), '61');
-  expect(experience.getByText('Years must be between 0 and 60')).toBeTruthy();
+  retype(experience.getByLabelText('Years with children'), '81');
+  expect(experience.getByText('Years must be between 0 and 80')).toBeTruthy();
   retype(experience.getByLabelText('Years with children'), '7');
   await userEvent.click(experience.getByRole('button', { name: 'Save changes' }));
   await vi.waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[0]).toEqual(['/therapist', expect.objectContaining({ city: 'Berkeley' })]);
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
+});
+
+test('the meeting link is an address of the web that is safe to open, and can be taken away', async () => {
+  profile = { ...profile, meeting_url: 'https://meet.example.com/maya' };
+  open('about-you');
+  const meeting = await panel('Where you meet families');
+  const link = meeting.getByLabelText<HTMLInputElement>('Meeting link');
+  expect(link.value).toBe('https://meet.example.com/maya');
+  for (const typed of [
+    'http://meet.example.com',
+    'meet.example.com',
+    'https://me:secret@example.com',
+    'javascript:0',
+  ]) {
+    retype(link, typed);
+    expect(meeting.getByText('Meeting link must be a web address that begins with https://')).toBeTruthy();
+  }
+  retype(link, '');
+  await userEvent.click(meeting.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(saved)).toBeTruthy();
+  expect(sent()).toEqual([['/therapist', { meeting_url: '' }]]);
+});
+
+test('the number and the last day of a license can be taken away', async () => {
+  profile = { ...profile, licenses: profile.licenses.slice(0, 1) };
+  open('account');
+  const licences = await panel('Licenses');
+  retype(await licences.findByLabelText('License number'), '');
+  retype(licences.getByLabelText('Valid until', { selector: 'input' }), '');
+  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toEqual([['/therapist', { licenses_attributes: [{ id: 'l1', number: null, expires_on: null }] }]]);
 });
 
 test('what is not saved is asked about before the page is left', async () => {

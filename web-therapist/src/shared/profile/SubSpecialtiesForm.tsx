@@ -1,23 +1,16 @@
-import { http, Loaded, messageOf, queryOptions, useQuery } from '@larkwell/app-kit';
+import { Loaded, messageOf, useQuery } from '@larkwell/app-kit';
+import { listSubSpecialtiesOptions, type SubSpecialtiesAnswer } from '@larkwell/app-kit/api';
 import { Checkbox, EmptyState, FormNotice, ListSkeleton, SimpleGrid } from '@larkwell/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import { t } from './messages/index.ts';
 
-interface SubSpecialty {
-  id: string;
-  name: string;
-}
-
-const subSpecialtiesQuery = (specialtyId: string) =>
-  queryOptions({
-    queryKey: ['sub-specialties', specialtyId],
-    queryFn: () =>
-      http.get<{ sub_specialties: SubSpecialty[] }>('/sub_specialties', { query: { specialty_id: specialtyId } }),
-    select: ({ sub_specialties }) => sub_specialties,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const subSpecialtiesQuery = (specialtyId: string) => ({
+  ...listSubSpecialtiesOptions({ query: { specialty_id: specialtyId } }),
+  select: ({ sub_specialties }: SubSpecialtiesAnswer) => sub_specialties,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 interface SubSpecialtiesFormProps {
   profile: OwnProfile;

@@ -1,35 +1,9 @@
-import { http, type SignedInUser, signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit';
-import type { OwnProfileAnswer } from '@larkwell/app-kit/api';
-import type { UploadedFile } from '@larkwell/ui';
-import type { Working } from './hours.ts';
-import type { LicenceChange } from './licences.ts';
-import { type OwnProfile, profileKey } from './queries.ts';
+import { signInStore, useQueryClient, useToastMutation } from '@larkwell/app-kit';
+import { changeName, changeOwnProfile, type TherapistUpdate } from '@larkwell/app-kit/api';
+import { profileKey } from './queries.ts';
 
-type Typed = Pick<
-  OwnProfile,
-  | 'bio'
-  | 'phone_number'
-  | 'city'
-  | 'state'
-  | 'zipcode'
-  | 'timezone'
-  | 'gender'
-  | 'hours_per_week'
-  | 'profile_step'
-  | 'experience'
-  | 'pediatric_experience'
-  | 'online_therapy_experience'
->;
-
-/** What of it is given is changed; the rest stays. */
-export interface ProfileChanges extends Partial<Typed> {
-  /** Null takes the photo away. */
-  profile_photo?: UploadedFile | null;
-  resume?: UploadedFile;
-  sub_specialty_ids?: string[];
-  calendars_attributes?: Working[];
-  licenses_attributes?: LicenceChange[];
-}
+/** What of it is given is changed; the rest stays. A null photo is taken away. */
+export type ProfileChanges = TherapistUpdate;
 
 interface Name {
   first_name: string;
@@ -40,7 +14,7 @@ interface Name {
 export function useSaveProfile(success?: string) {
   const client = useQueryClient();
   return useToastMutation({
-    mutationFn: (changes: ProfileChanges) => http.put<OwnProfileAnswer>('/therapist', changes),
+    mutationFn: (changes: ProfileChanges) => changeOwnProfile({ body: changes }),
     error: false,
     ...(success ? { success } : {}),
     onSuccess: (answer) => client.setQueryData(profileKey, answer),
@@ -50,7 +24,7 @@ export function useSaveProfile(success?: string) {
 /** Saves the name, which belongs to the user and so is known to the headers at once. */
 export function useSaveName(success?: string) {
   return useToastMutation({
-    mutationFn: (name: Name) => http.put<{ user: SignedInUser }>('/user', name),
+    mutationFn: (name: Name) => changeName({ body: name }),
     error: false,
     ...(success ? { success } : {}),
     invalidates: [profileKey],

@@ -18,24 +18,58 @@ from chassis.testing.people import Person, SignIns
 CONTRACT = "urn:contract"
 
 
+class Contract:
+    """What an app's OpenAPI document says of its answers. Making one takes longer than most tests: they share it."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._paths: dict[str, dict[str, Any]] = app.openapi()["paths"]
+        self._patterns = [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path) for path in self._paths]
+        self._registry: Registry[Any] = Registry().with_resource(
+            CONTRACT, Resource.from_contents(app.openapi(), default_specification=DRAFT202012)
+        )
+        self._validators: dict[tuple[str, str, str], Draft202012Validator] = {}
+
+    def check(self, method: str, path: str, answer: httpx.Response) -> None:
+        """Raises AssertionError or jsonschema's ValidationError for an answer that the contract does not name."""
+        template = self._template(method, path)
+        if template is None or not answer.headers.get("content-type", "").startswith("application/json"):
+            return
+        declared = self._paths[template][method.lower()]["responses"].get(str(answer.status_code))
+        assert declared is not None, f"{method} {path} answered {answer.status_code}, which its contract does not name"
+        schema = declared.get("content", {}).get("application/json", {}).get("schema")
+        if not schema:
+            return
+        place = (method, template, str(answer.status_code))
+        if place not in self._validators:
+            self._validators[place] = Draft202012Validator(_absolute(schema), registry=self._registry)
+        self._validators[place].validate(answer.json())
+
+    def _template(self, method: str, path: str) -> str | None:
+        return next(
+            (
+                template
+                for pattern, template in self._patterns
+                if method.lower() in self._paths[template] and pattern.fullmatch(path)
+            ),
+            None,
+        )
+
+
 class ApiClient:
     """`await api.post("/goals", json=…, by=person)`; paths are below /api/v1."""
 
-    def __init__(self, http: httpx.AsyncClient, app: FastAPI, sign_ins: SignIns) -> None:
+    def __init__(self, http: httpx.AsyncClient, app: FastAPI, sign_ins: SignIns, contract: Contract) -> None:
         self._http = http
         self._app = app
         self._sign_ins = sign_ins
-        self._contract = app.openapi()
-        self._registry: Registry[Any] = Registry().with_resource(
-            CONTRACT, Resource.from_contents(self._contract, default_specification=DRAFT202012)
-        )
+        self._contract = contract
 
     @classmethod
     @asynccontextmanager
-    async def over(cls, app: FastAPI, sign_ins: SignIns) -> AsyncIterator["ApiClient"]:
+    async def over(cls, app: FastAPI, sign_ins: SignIns, contract: Contract) -> AsyncIterator["ApiClient"]:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://service") as http:
-            yield cls(http, app, sign_ins)
+            yield cls(http, app, sign_ins, contract)
 
     async def request(
         self,
@@ -48,7 +82,7 @@ class ApiClient:
     ) -> httpx.Response:
         sent: dict[str, Any] = {**(self._sign_ins.headers(by) if by else {}), **(headers or {})}
         answer = await self._http.request(method, BASE_PATH + path, headers=sent, **content)
-        self._check(method, BASE_PATH + path.partition("?")[0], answer)
+        self._contract.check(method, BASE_PATH + path.partition("?")[0], answer)
         return answer
 
     async def get(self, path: str, **content: Any) -> httpx.Response:
@@ -72,27 +106,6 @@ class ApiClient:
             await self._app.state.runtime.queries.rows("SELECT subject, envelope FROM outbox ORDER BY seq")
         )
         return [row["envelope"]["data"] for row in rows if name is None or row["subject"] == f"evt.{name}"]
-
-    def _check(self, method: str, path: str, answer: httpx.Response) -> None:
-        operation = self._operation(method, path)
-        if operation is None or not answer.headers.get("content-type", "").startswith("application/json"):
-            return
-        declared = operation["responses"].get(str(answer.status_code))
-        assert declared is not None, f"{method} {path} answered {answer.status_code}, which its contract does not name"
-        schema = declared.get("content", {}).get("application/json", {}).get("schema")
-        if schema:
-            self._validator(schema).validate(answer.json())
-
-    def _operation(self, method: str, path: str) -> dict[str, Any] | None:
-        found = [
-            operations[method.lower()]
-            for template, operations in self._contract["paths"].items()
-            if method.lower() in operations and re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", template), path)
-        ]
-        return found[0] if found else None
-
-    def _validator(self, schema: dict[str, Any]) -> Draft202012Validator:
-        return Draft202012Validator(_absolute(schema), registry=self._registry)
 
 
 def _absolute(schema: Any) -> Any:

@@ -26,7 +26,7 @@ from chassis.app import Service, create_app
 from chassis.auth.keys import make_keys
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
-from chassis.testing.api import ApiClient
+from chassis.testing.api import ApiClient, Contract
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
 from chassis.testing.servers import TestServers
@@ -118,7 +118,9 @@ async def database_url(service: Service, templates: Templates, postgres_url: str
     """Beside the event loop: PostgreSQL waits for a connection that is still being made before it drops a database."""
     template = templates.of(service)
     name = f"clone_of_{template}"
-    create = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+    create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy").format(
+        sql.Identifier(name), sql.Identifier(template)
+    )
     drop = sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
     await asyncio.to_thread(_as_superuser, postgres_url, create)
     yield _database_url(postgres_url, name)
@@ -175,10 +177,24 @@ def runtime(app: FastAPI) -> Runtime:
     return found
 
 
+@pytest.fixture(scope="session")
+def contracts() -> dict[str, Contract]:
+    """By the service's name."""
+    return {}
+
+
 @pytest.fixture
-async def api(app: FastAPI, sign_ins: SignIns) -> AsyncIterator[ApiClient]:
+def contract(service: Service, app: FastAPI, contracts: dict[str, Contract]) -> Contract:
+    """The same for every app of one service."""
+    if service.name not in contracts:
+        contracts[service.name] = Contract(app)
+    return contracts[service.name]
+
+
+@pytest.fixture
+async def api(app: FastAPI, sign_ins: SignIns, contract: Contract) -> AsyncIterator[ApiClient]:
     """Drives the app over HTTP; every answer is held against the app's own contract."""
-    async with ApiClient.over(app, sign_ins) as client:
+    async with ApiClient.over(app, sign_ins, contract) as client:
         yield client
 
 

@@ -1,6 +1,6 @@
 """A PostgreSQL and a NATS of their own for a test run: on free ports, in a temporary folder, gone at its end.
 
-Nothing in them survives a power cut (fsync is off): they are thrown away.
+Nothing in them survives a power cut: fsync is off, and where the machine lends memory as a folder they live there.
 """
 
 import importlib.util
@@ -18,7 +18,16 @@ from pathlib import Path
 import psycopg
 
 START_SECONDS = 30
+MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # for folders of random names below it
+MEMORY_NEEDED = 2 * 1024**3
 PASSWORD = "test"  # noqa: S105  # of a server that lives for one test run
+
+
+def _quickest_folder() -> Path | None:
+    """Where a database is copied several times quicker than on a disk, if this machine has it; else the usual place."""
+    if not MEMORY_FOLDER.is_dir() or not os.access(MEMORY_FOLDER, os.W_OK):
+        return None
+    return MEMORY_FOLDER if shutil.disk_usage(MEMORY_FOLDER).free >= MEMORY_NEEDED else None
 
 
 def _postgres_programs() -> Path:
@@ -42,7 +51,7 @@ class TestServers:
     __test__ = False
 
     def __init__(self) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="larkwell-tests-", dir=_quickest_folder()))
         self._processes: list[tuple[subprocess.Popen[bytes], signal.Signals]] = []
 
     def stop(self) -> None:

@@ -39,9 +39,12 @@ PLAIN = {
     "phone_number", "city", "country", "state", "zipcode", "experience", "pediatric_experience",
     "online_therapy_experience", "hours_per_week", "gender", "timezone",
 }  # fmt: skip
+CLEARABLE = {"number", "expires_on"}
 
 
 class LicenceAttributes(Incoming):
+    """What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away."""
+
     id: str | None = None
     state: StateCode | None = None
     license_file: FileUpload | None = None
@@ -63,6 +66,7 @@ class LicenceAttributes(Incoming):
             number=self.number or None,
             expires_on=self.expires_on,
             file=file,
+            cleared=frozenset(name for name in CLEARABLE & self.model_fields_set if not getattr(self, name)),
             remove=self.destroy,
         )
 
@@ -92,7 +96,7 @@ class CalendarAttributes(Incoming):
 
 
 class TherapistUpdate(Incoming):
-    """What is left out or null stays as it is; `profile_photo` alone is taken away by null."""
+    """What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`."""
 
     bio: Bio | None = None
     phone_number: TherapistPhone | None = None

@@ -90,7 +90,11 @@ TherapistPhone = Annotated[str, Field(max_length=32, examples=["4155550199"]), A
 Zipcode = Annotated[str, Field(max_length=10, examples=["94601"]), AfterValidator(_zipcode)]
 Years = Annotated[int, Field(description="Years, 0 to 80"), AfterValidator(_years)]
 HoursPerWeek = Annotated[int, Field(description="1 to 80"), AfterValidator(_hours)]
-AnyGender = Annotated[Gender, BeforeValidator(_gender), Field(description="A word, or its number from 0")]
+AnyGender = Annotated[
+    Gender,
+    BeforeValidator(_gender, json_schema_input_type=Gender | Annotated[int, Field(ge=0, lt=len(GENDERS))]),
+    Field(description="A word, or its number from 0"),
+]
 Bio = Annotated[Text, Field(max_length=3_000)]
 MeetingUrl = Annotated[Line, Field(max_length=500), AfterValidator(_web_address)]
 Weekday = Annotated[str, Field(max_length=9, examples=["monday"]), AfterValidator(_weekday)]

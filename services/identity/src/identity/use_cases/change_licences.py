@@ -37,6 +37,8 @@ class LicenceEdit:
     number: str | None = None
     expires_on: date | None = None
     file: StoredFile | None = None
+    cleared: frozenset[str] = frozenset()
+    """Of `number` and `expires_on`: what is not known any more."""
     remove: bool = False
 
 
@@ -98,6 +100,8 @@ async def _change(uow: UnitOfWork, therapist_id: UUID, edit: LicenceEdit) -> Non
     for name in ("state", "number", "expires_on"):
         if (value := getattr(edit, name)) is not None:
             setattr(row, name, value)
+    for name in edit.cleared:
+        setattr(row, name, None)
     if row.model_dump() != before:
         row.verified_at = None
     await write_licences(uow)

@@ -27,6 +27,17 @@ export const en = {
   emailWrong: 'Invalid email format',
   emailKnown: 'There is an account with this email already.',
   emailLogIn: 'Log in instead',
+  emailReminders: 'If you stop halfway, we remind you twice. Each mail lets you say no.',
+  remindFailed: 'Failed to subscribe to onboarding reminder.',
+
+  unsubscribing: 'Ending the reminders',
+  unsubscribedTitle: 'We will not remind you again',
+  unsubscribedLead: 'No more reminders go to {email}. You are welcome to go on whenever it suits you.',
+  unsubscribedGoOn: 'Go on signing up',
+  unsubscribeFailedTitle: 'The reminders are still on',
+  unsubscribeFailed: 'Failed to unsubscribe from onboarding reminder.',
+  retry: 'Retry',
+  toHome: 'To the home page',
 
   nameTitle: 'What should we call you?',
   nameLead: 'You are the one the therapist will talk to about your child.',

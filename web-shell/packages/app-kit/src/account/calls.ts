@@ -1,53 +1,44 @@
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../api/http.ts';
+import {
+  endAllOtherSignIns,
+  endSignIn,
+  enrolSecondFactor,
+  listSignInsOptions,
+  listSignInsQueryKey,
+  readSecondFactorOptions,
+  readSecondFactorQueryKey,
+  renewRecoveryCodes,
+  type SecondFactorAnswer,
+  type SecondFactorBody,
+  type SignInBody,
+  type SignInsAnswer,
+  setPassword,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import type { Enrolment } from '../sign-in/sign-in.ts';
 import { t } from './messages/index.ts';
 
-const factorPath = '/users/second_factor';
-const factorKey = ['second-factor'];
-const signInsKey = ['sign-ins'];
+const factorKey = readSecondFactorQueryKey();
+const signInsKey = listSignInsQueryKey();
 
-export interface SecondFactor {
-  enabled: boolean;
-  /** ISO 8601. */
-  enabled_at: string | null;
-  recovery_codes_left: number;
-  /** It cannot be turned off. */
-  required: boolean;
-}
+export type SecondFactor = SecondFactorBody;
+export type Device = SignInBody;
 
-export interface Device {
-  id: string;
-  /** The one that asks. */
-  current: boolean;
-  /** 'Chrome on macOS' */
-  device: string;
-  address: string | null;
-  created_at: string;
-  last_seen_at: string;
-  impersonated_by: string | null;
-}
+export const secondFactorQuery = () => ({
+  ...readSecondFactorOptions(),
+  select: ({ second_factor }: SecondFactorAnswer) => second_factor,
+});
 
-export const secondFactorQuery = () =>
-  queryOptions({
-    queryKey: factorKey,
-    queryFn: () => http.get<{ second_factor: SecondFactor }>(factorPath),
-    select: ({ second_factor }) => second_factor,
-  });
-
-export const signInsQuery = () =>
-  queryOptions({
-    queryKey: signInsKey,
-    queryFn: () => http.get<{ sign_ins: Device[] }>('/users/sign_ins'),
-    select: ({ sign_ins }) => sign_ins,
-  });
+export const signInsQuery = () => ({
+  ...listSignInsOptions(),
+  select: ({ sign_ins }: SignInsAnswer) => sign_ins,
+});
 
 /** What goes wrong is said in the form, here and below. */
 export const useChangePassword = () =>
   useToastMutation({
     mutationFn: (body: { password: string; password_confirmation: string; current_password: string }) =>
-      http.put('/users/password', body),
+      setPassword({ body }),
     success: t('passwordChanged'),
     error: false,
     invalidates: [signInsKey],
@@ -55,16 +46,14 @@ export const useChangePassword = () =>
 
 export const useEnrol = () =>
   useToastMutation({
-    mutationFn: async (password: string) =>
-      (await http.post<{ second_factor: Enrolment }>(factorPath, { password })).second_factor,
+    mutationFn: async (password: string) => (await enrolSecondFactor({ body: { password } })).second_factor,
     error: false,
   });
 
 /** Gives the recovery codes. */
 export const useTurnOn = () =>
   useToastMutation({
-    mutationFn: async (code: string) =>
-      (await http.put<{ recovery_codes: string[] }>(factorPath, { code })).recovery_codes,
+    mutationFn: async (code: string) => (await turnOnSecondFactor({ body: { code } })).recovery_codes,
     success: t('factorTurnedOn'),
     error: false,
     invalidates: [factorKey],
@@ -72,15 +61,14 @@ export const useTurnOn = () =>
 
 export const useRenewCodes = () =>
   useToastMutation({
-    mutationFn: async (code: string) =>
-      (await http.post<{ recovery_codes: string[] }>(`${factorPath}/recovery_codes`, { code })).recovery_codes,
+    mutationFn: async (code: string) => (await renewRecoveryCodes({ body: { code } })).recovery_codes,
     error: false,
     invalidates: [factorKey],
   });
 
 export const useTurnOff = () =>
   useToastMutation({
-    mutationFn: (body: { password: string; code: string }) => http.answer('DELETE', factorPath, body),
+    mutationFn: (body: { password: string; code: string }) => turnOffSecondFactor({ body }),
     success: t('factorTurnedOff'),
     error: false,
     invalidates: [factorKey],
@@ -88,14 +76,14 @@ export const useTurnOff = () =>
 
 export const useEndSignIn = () =>
   useToastMutation({
-    mutationFn: (id: string) => http.delete(`/users/sign_ins/${id}`),
+    mutationFn: (id: string) => endSignIn({ path: { sign_in_id: id } }),
     success: t('deviceEnded'),
     invalidates: [signInsKey],
   });
 
 export const useEndOtherSignIns = () =>
   useToastMutation({
-    mutationFn: () => http.delete('/users/sign_ins'),
+    mutationFn: () => endAllOtherSignIns(),
     success: t('devicesEnded'),
     invalidates: [signInsKey],
   });

@@ -1,5 +1,13 @@
-import { http } from '../api/http.ts';
-import { type Role, type SignedInUser, type SignIn, signInStore } from './store.ts';
+import { authorizedFetch } from '../api/authorized-fetch.ts';
+import {
+  type EnrolmentBody,
+  enrolBeforeSignIn,
+  impersonate,
+  type SignedInAnswer,
+  signIn,
+  signOut as signOutThere,
+} from '../api/index.ts';
+import { type Role, type SignIn, signInStore } from './store.ts';
 
 interface Credentials {
   email: string;
@@ -11,16 +19,7 @@ interface Credentials {
 }
 
 /** What an authenticator app is set up with. */
-export interface Enrolment {
-  /** Base32, to type where no camera is. */
-  secret: string;
-  otpauth_uri: string;
-}
-
-interface Answer {
-  user: SignedInUser;
-  recovery_codes?: string[] | null;
-}
+export type Enrolment = EnrolmentBody;
 
 interface Allowed {
   /** Begins here when it is given to `signInStore.begin`. */
@@ -42,21 +41,24 @@ const userOf = ({ email, password, role, otpCode, recoveryCode }: Credentials) =
  * `second_factor_setup_required`, `email_unconfirmed`, `account_suspended`; 429.
  */
 export const askToSignIn = (credentials: Credentials): Promise<Allowed> =>
-  ask('/users/sign_in', { user: userOf(credentials) });
+  allowed((fetch) => signIn({ body: { user: userOf(credentials) }, fetch }));
 
 /** What an operator's link carries, as a sign-in in the user's place. Also where somebody else is signed in. */
 export const askToImpersonate = async (authorization: string): Promise<SignIn> =>
-  (await ask('/impersonations', { authorization }, { anonymous: true })).signIn;
+  (await allowed((fetch) => impersonate({ body: { authorization }, credentials: 'omit', fetch }))).signIn;
 
 /** A secret for who may not sign in without a second factor and has none. */
-export async function enrolToSignIn(credentials: Credentials): Promise<Enrolment> {
-  const body = { user: userOf(credentials) };
-  const answer = await http.post<{ second_factor: Enrolment }>('/users/sign_in/second_factor', body);
-  return answer.second_factor;
-}
+export const enrolToSignIn = async (credentials: Credentials): Promise<Enrolment> =>
+  (await enrolBeforeSignIn({ body: { user: userOf(credentials) } })).second_factor;
 
-async function ask(path: string, body: unknown, options: { anonymous?: boolean } = {}): Promise<Allowed> {
-  const { data, headers } = await http.answer<Answer>('POST', path, body, options);
+/** Half of the answer stands in its headers: what the browser proves itself with from now on. */
+async function allowed(ask: (fetch: typeof authorizedFetch) => Promise<SignedInAnswer>): Promise<Allowed> {
+  let headers = new Headers();
+  const { user, recovery_codes } = await ask(async (input, init) => {
+    const response = await authorizedFetch(input, init);
+    headers = response.headers;
+    return response;
+  });
   const header = (name: string) => headers.get(name) ?? '';
   const credentials = {
     accessToken: header('access-token'),
@@ -64,13 +66,13 @@ async function ask(path: string, body: unknown, options: { anonymous?: boolean }
     uid: header('uid'),
     authorization: header('authorization'),
   };
-  return { signIn: { credentials, user: data.user }, recoveryCodes: data.recovery_codes ?? null };
+  return { signIn: { credentials, user }, recoveryCodes: recovery_codes };
 }
 
 /** Ends the sign-in here whatever the server says; the pages then go to the role's sign-in. */
 export async function signOut(): Promise<void> {
   try {
-    await http.delete('/users/sign_out');
+    await signOutThere();
   } finally {
     signInStore.end('signed_out');
   }

@@ -1,10 +1,12 @@
 export { halfHourSlots, parseTime } from '@larkwell/ui';
+export { type Countdown, countdown } from './countdown.ts';
 export {
   formatDate,
   formatDateTime,
   formatDay,
   formatDayOfMonth,
   formatMonth,
+  formatMonthName,
   formatRange,
   formatRelativeDay,
   formatTime,
@@ -12,6 +14,7 @@ export {
   formatYears,
   zoneLabel,
 } from './format.ts';
+export { useNow } from './useNow.ts';
 export { combineDateAndTime, dayIn, parseDate, startOfDay } from './wall-clock.ts';
 export { zoneOptions } from './zone-options.ts';
-export { browserZone, defaultZoneLabel, toIanaZone, zoneChoices, zoneOfState } from './zones.ts';
+export { browserZone, toIanaZone } from './zones.ts';

@@ -16,28 +16,33 @@ export interface PasswordFieldProps extends PasswordInputProps {
 }
 
 export function PasswordField({ showRules, ...props }: PasswordFieldProps) {
-  const typed = String(props.value ?? '');
   return (
-    <div>
-      <PasswordInput
-        {...props}
-        aria-invalid={props.error ? true : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
-      />
-      {showRules && (
-        <div className={classes.rules}>
-          <p className={classes.heading}>{t('passwordRules')}</p>
-          <ul>
-            {rules.map(({ label, met }) => (
-              <li key={label} data-met={met(typed) || undefined}>
-                {met(typed) ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
-                {label}
-                <span className={classes.state}>, {met(typed) ? t('ruleMet') : t('ruleUnmet')}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
+    <PasswordInput
+      {...props}
+      {...(showRules ? rulesBelow(String(props.value ?? '')) : {})}
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+    />
   );
 }
+
+/** As the input's description, which a screen reader says with it. It stands in a paragraph, so it is made of spans. */
+const rulesBelow = (typed: string): Pick<PasswordInputProps, 'description' | 'inputWrapperOrder'> => ({
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+  description: (
+    <span className={classes.rules}>
+      {t('passwordRules')}
+      {/* biome-ignore lint/a11y/useSemanticElements: a list element cannot stand in a paragraph */}
+      <span role="list" className={classes.list}>
+        {rules.map(({ label, met }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <span role="listitem" key={label} className={classes.rule} data-met={met(typed) || undefined}>
+            {met(typed) ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
+            {label}
+            <span className={classes.state}>, {met(typed) ? t('ruleMet') : t('ruleUnmet')}</span>
+          </span>
+        ))}
+      </span>
+    </span>
+  ),
+});

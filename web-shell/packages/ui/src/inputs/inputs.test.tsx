@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -51,6 +51,20 @@ test('what is wrong with a password is said of the field itself', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
   const said = document.getElementById(input.getAttribute('aria-describedby') ?? '');
   expect(said?.textContent).toBe('Password is required');
+});
+
+test('the rules of a new password are said with its field, each with whether it is met', async () => {
+  show(<Password />);
+  const input = screen.getByLabelText('Password');
+  await userEvent.type(input, 'larkwell1');
+  const said = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  const rules = within(said as HTMLElement).getAllByRole('listitem');
+  expect(rules.map(({ textContent }) => textContent?.replace(/^.*, /, ''))).toEqual([
+    'done',
+    'still needed',
+    'done',
+    'still needed',
+  ]);
 });
 
 test('a phone number stands in groups once it is left', async () => {

@@ -13,6 +13,10 @@ export interface SessionCardProps {
   /** With whom: therapist or child. */
   who: string;
   status: SessionStatus;
+  /** 'No-show rate 5%' */
+  detail?: string;
+  /** What was asked about it and is not answered yet. */
+  request?: string;
   /** 'Canceled by you', 'Canceled by the client', 'No show' … */
   notice?: string;
   canceled?: boolean;
@@ -37,6 +41,8 @@ export function SessionCard(props: SessionCardProps) {
         </h3>
         <p className={classes.when}>{props.when}</p>
         <p className={classes.who}>{props.who}</p>
+        {props.detail && <p className={classes.who}>{props.detail}</p>}
+        {props.request && <p className={classes.request}>{props.request}</p>}
         {props.notice && <p className={classes.notice}>{props.notice}</p>}
       </div>
       {props.actions && <div className={classes.actions}>{props.actions}</div>}

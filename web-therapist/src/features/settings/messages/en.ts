@@ -9,6 +9,11 @@ export const en = {
   profileFailed: 'We could not load your profile',
 
   contact: 'How we reach you',
+  meetingTitle: 'Where you meet families',
+  meeting: 'Meeting link',
+  meetingHint: 'Your video room. Families get it when a session opens, ten minutes before it begins.',
+  meetingWrong: 'Meeting link must be a web address that begins with https://',
+  meetingTooLong: 'Meeting link can have at most 500 characters',
   experienceTitle: 'Experience',
   experience: 'Years of experience',
   pediatricExperience: 'Years with children',

@@ -1,0 +1,79 @@
+import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Button, CardsSkeleton, ErrorState, QuietState, WizardPage } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import { useGuardian } from '../../shared/guardian/queries.ts';
+import { isSettingUp } from '../../shared/guardian/steps.ts';
+import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { SetupStep } from '../../shared/page/SetupStep.tsx';
+import { therapistQuery } from '../../shared/therapists/queries.ts';
+import { Booking } from './Booking.tsx';
+import { t } from './messages/index.ts';
+import { careServiceQuery } from './queries.ts';
+
+/** What is left of a service of a signed-in guardian's child. */
+export function OwnBooking() {
+  const { therapistId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const state = useLocation().state as { justChosen?: boolean } | null;
+  const guardian = useGuardian();
+  const chosen = useChosenChild().child;
+  const child = guardian.children.find(({ id }) => id === parameters.get('child')) ?? chosen;
+  const expected = isSettingUp(guardian) || state?.justChosen === true;
+  const therapist = useQuery(therapistQuery(therapistId)).data ?? null;
+  const query = useQuery(
+    careServiceQuery({ childId: child.id, therapistId, serviceId: parameters.get('service_id'), expected }),
+  );
+  const title = t('title', { therapist: therapist?.full_name ?? query.data?.therapist.full_name ?? '…' });
+  const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
+
+  return (
+    <Frame title={title}>
+      <Loaded query={query} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
+        {(service) => {
+          if (service) return <Booking service={service} child={child} therapist={therapist} />;
+          if (!expected) return <NothingLeft />;
+          return (
+            <ErrorState
+              title={t('slowTitle')}
+              message={t('slow')}
+              action={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            />
+          );
+        }}
+      </Loaded>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The first booking is the last step of account setup. */
+function SetupBooking(props: FrameProps) {
+  return <SetupStep step="booking" wide {...props} />;
+}
+
+function LaterBooking(props: FrameProps) {
+  usePageTitle(props.title);
+  return <WizardPage wide {...props} />;
+}
+
+function NothingLeft() {
+  return (
+    <QuietState
+      title={t('nothingTitle')}
+      message={t('nothing')}
+      action={
+        <Button component={Link} to="/client/sessions">
+          {t('toSessions')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, useZodForm, z } from '@larkwell/app-kit';
+import { Button, FormNotice, IconCalendar, Modal, Stack, Text, Textarea } from '@larkwell/ui';
+import { movingPage } from '../../shared/guardian/steps.ts';
+import { titleOf, whenOf } from '../../shared/sessions/when.ts';
+import type { Session } from '../../shared/types.ts';
+import { t } from './messages/index.ts';
+import { useAskForRescheduling } from './mutations.ts';
+import classes from './SessionsPage.module.css';
+
+interface RescheduleDialogProps {
+  /** Null while none is open. */
+  session: Session | null;
+  childId: string;
+  zone: string;
+  onClose: () => void;
+}
+
+/** Two ways to another time: choose one, or ask the therapist with a reason; and to say another reason later. */
+export function RescheduleDialog({ session, childId, zone, onClose }: RescheduleDialogProps) {
+  const asked = session?.reschedule_reason != null;
+  return (
+    <Modal opened={session !== null} onClose={onClose} title={asked ? t('reasonTitle') : t('rescheduleTitle')}>
+      {session && (
+        <Stack>
+          <Text>
+            {t('rescheduleText', {
+              title: titleOf(session.event_type),
+              when: whenOf(session, zone).when,
+              therapist: session.therapist.full_name,
+            })}
+          </Text>
+          {!asked && (
+            <div className={classes.way}>
+              <p>{t('rescheduleYourself')}</p>
+              <Button
+                component={Link}
+                to={movingPage(session.therapist_id, session.id)}
+                leftSection={<IconCalendar size={18} aria-hidden />}
+              >
+                {t('chooseTime')}
+              </Button>
+            </div>
+          )}
+          <ReasonForm key={session.id} session={session} childId={childId} onDone={onClose} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+const schema = z.object({ reschedule_reason: z.string().trim().min(1, t('reasonRequired')) });
+
+function ReasonForm({ session, childId, onDone }: { session: Session; childId: string; onDone: () => void }) {
+  const ask = useAskForRescheduling(childId, session);
+  const { form, submit, submitting, formError } = useZodForm({
+    schema,
+    initialValues: { reschedule_reason: session.reschedule_reason ?? '' },
+    onSubmit: async ({ reschedule_reason }) => {
+      await ask.mutateAsync(reschedule_reason);
+      onDone();
+    },
+  });
+  const name = session.therapist.full_name;
+  return (
+    <form onSubmit={submit} noValidate className={classes.way}>
+      <FormNotice>{formError}</FormNotice>
+      <Textarea
+        {...form.getInputProps('reschedule_reason')}
+        label={session.reschedule_reason === null ? t('reasonAsk', { therapist: name }) : t('reason')}
+        description={t('reasonHint')}
+        autosize
+        minRows={3}
+        maxLength={1000}
+      />
+      <Button type="submit" variant="default" loading={submitting}>
+        {session.reschedule_reason === null ? t('askToMove') : t('saveReason')}
+      </Button>
+    </form>
+  );
+}

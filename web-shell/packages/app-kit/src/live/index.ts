@@ -1,0 +1,2 @@
+/** What others change, as it happens. The shell opens it; pages only have their queries. */
+export { useLiveUpdates } from './useLiveUpdates.ts';

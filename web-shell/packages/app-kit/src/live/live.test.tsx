@@ -1,0 +1,207 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as api from '../api/index.ts';
+import { type Role, signInStore } from '../sign-in/store.ts';
+import { signInOf } from '../testing/people.ts';
+import { readsOf } from './changes.ts';
+import { useLiveUpdates } from './useLiveUpdates.ts';
+
+/** The server's end of one connection. */
+interface Line {
+  request: Request;
+  send: (text: string) => void;
+  close: () => void;
+}
+
+let lines: Line[];
+let refusal: number | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  lines = [];
+  refusal = null;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (refusal) {
+      lines.push({ request, send: () => undefined, close: () => undefined });
+      return new Response('{}', { status: refusal });
+    }
+    let stream: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = controller;
+        request.signal.addEventListener('abort', () => controller.error(request.signal.reason));
+      },
+    });
+    const encoder = new TextEncoder();
+    lines.push({
+      request,
+      send: (text) => stream.enqueue(encoder.encode(text)),
+      close: () => stream.close(),
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  });
+});
+
+afterEach(() => {
+  act(() => signInStore.end('signed_out'));
+  hide(false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const last = () => lines.at(-1) as Line;
+const key = (_id: string, client_id?: string) => [{ _id, ...(client_id ? { path: { client_id } } : {}) }];
+
+function hide(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+async function open(role: Role = 'guardian') {
+  const client = new QueryClient();
+  for (const one of [key('listEvents'), key('listClientEvents', 'child-1'), key('listClientEvents', 'child-2')]) {
+    client.setQueryData(one, {});
+  }
+  client.setQueryData(key('listGoals', 'child-1'), {});
+  const stale = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey }) => [(queryKey[0] as { _id: string })._id, (queryKey[0] as { path?: object }).path]);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  signInStore.begin(signInOf(role));
+  const { unmount } = renderHook(useLiveUpdates, { wrapper });
+  await pass(0);
+  return { stale, unmount };
+}
+
+const change = (id: number, body: object) => `id: ${id}\nevent: change\ndata: ${JSON.stringify(body)}\n\n`;
+
+test('a change asks again for what it touched, and leaves other children and other things alone', async () => {
+  const { stale } = await open();
+  expect(new URL(last().request.url).pathname).toBe('/api/v1/live');
+  expect(last().request.headers.get('access-token')).toBe('token-1');
+  last().send(change(1, { kind: 'session', event_id: 'event-1', client_ids: ['child-1'] }));
+  await pass(200);
+  expect(stale()).toEqual([
+    ['listEvents', undefined],
+    ['listClientEvents', { client_id: 'child-1' }],
+  ]);
+});
+
+test('what it does not know it leaves alone', async () => {
+  const { stale } = await open();
+  last().send('event: change\ndata: {"kind": "weather"}\n\nevent: change\ndata: oops\n\nevent: news\ndata: 1\n\n');
+  await pass(200);
+  expect(stale()).toEqual([]);
+});
+
+test('a connection that breaks is resumed after the last change that arrived', async () => {
+  await open();
+  last().send(`retry: 2000\n\n${change(41, { kind: 'session' })}${change(42, { kind: 'session' })}`);
+  await pass(0);
+  last().close();
+  await pass(1_999);
+  expect(lines).toHaveLength(1);
+  await pass(1);
+  expect(lines).toHaveLength(2);
+  expect(last().request.headers.get('Last-Event-ID')).toBe('42');
+});
+
+test('when the server cannot say what was missed, everything is asked for again', async () => {
+  const { stale } = await open();
+  last().send('id: 7\nevent: reset\ndata: {}\n\n');
+  await pass(0);
+  expect(stale()).toHaveLength(3);
+});
+
+test('who comes back without a place to resume at asks for everything again', async () => {
+  const { stale } = await open();
+  last().close();
+  await pass(5_000);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(stale()).toHaveLength(3);
+});
+
+test('each failure makes the next try wait longer, a minute at most', async () => {
+  refusal = 503;
+  await open();
+  await pass(125_000);
+  expect(lines).toHaveLength(7);
+  await pass(60_000);
+  expect(lines).toHaveLength(8);
+});
+
+test('a line without a heartbeat is dead and is opened anew', async () => {
+  await open();
+  last().send(': heartbeat\n\n');
+  await pass(44_000);
+  expect(lines).toHaveLength(1);
+  await pass(5_000);
+  expect(lines).toHaveLength(2);
+});
+
+test('a tab that is hidden for five minutes gives its line back, and resumes when it is seen again', async () => {
+  await open();
+  last().send(change(9, { kind: 'session' }));
+  hide(true);
+  await pass(40_000);
+  last().send(': heartbeat\n\n');
+  hide(false);
+  await pass(0);
+  expect(lines).toHaveLength(1);
+  hide(true);
+  for (let beat = 0; beat < 10; beat++) {
+    await pass(30_000);
+    if (!last().request.signal.aborted) last().send(': heartbeat\n\n');
+  }
+  expect(last().request.signal.aborted).toBe(true);
+  expect(lines).toHaveLength(1);
+  hide(false);
+  await pass(0);
+  expect(lines).toHaveLength(2);
+  expect(last().request.headers.get('Last-Event-ID')).toBe('9');
+});
+
+test('at a goodbye it finds out at once that the sign-in has ended', async () => {
+  await open();
+  refusal = 401;
+  last().send('event: bye\ndata: {}\n\n');
+  last().close();
+  await pass(0);
+  expect(lines).toHaveLength(2);
+  expect(signInStore.get()).toBeNull();
+  await pass(120_000);
+  expect(lines).toHaveLength(2);
+});
+
+test('a renewed token keeps the line; the next person gets another one', async () => {
+  const { unmount } = await open();
+  act(() => signInStore.renew('token-2'));
+  await pass(0);
+  expect(lines).toHaveLength(1);
+  const { credentials, user } = signInOf('therapist');
+  act(() => signInStore.begin({ credentials, user: { ...user, id: 'user-2' } }));
+  await pass(0);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]?.request.signal.aborted).toBe(true);
+  unmount();
+  await pass(0);
+  expect(last().request.signal.aborted).toBe(true);
+});
+
+test('every read that changes make stale is a call of the API', () => {
+  const calls = new Set(Object.keys(api));
+  const unknown = Object.values(readsOf)
+    .flat()
+    .filter((id) => !calls.has(`${id}QueryKey`));
+  expect(unknown).toEqual([]);
+});
