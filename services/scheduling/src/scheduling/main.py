@@ -16,6 +16,7 @@ from scheduling.api import (
     invitations,
     leaves,
     rescheduling,
+    rooms,
 )
 from scheduling.consumers import (
     child_profile_changed,
@@ -40,6 +41,7 @@ service = Service(
         clients.router,
         caseload.router,
         invitations.router,
+        rooms.router,
         leaves.router,
         feeds.router,
     ),

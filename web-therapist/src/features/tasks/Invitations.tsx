@@ -1,16 +1,16 @@
+import type { InvitationShape } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, ConfirmDialog, copyText, IconCopy } from '@larkwell/ui';
 import { useState } from 'react';
 import { useRevoke } from '../../shared/invitations/invitations.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages/index.ts';
-import type { OpenInvitation } from './queries.ts';
 import classes from './TasksPage.module.css';
 
 /** Links that families have and have not used; each can be copied again, or taken back. */
-export function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+export function Invitations({ invitations }: { invitations: readonly InvitationShape[] }) {
   const { zone } = useTherapist();
-  const [asking, setAsking] = useState<OpenInvitation | null>(null);
+  const [asking, setAsking] = useState<InvitationShape | null>(null);
   const revoke = useRevoke();
   return (
     <>
@@ -30,8 +30,9 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
                 <Button
                   variant="default"
                   size="sm"
+                  disabled={url === null}
                   leftSection={<IconCopy size={18} aria-hidden />}
-                  onClick={() => void copyText(url)}
+                  onClick={() => void copyText(url ?? '')}
                   aria-label={t('copyOf', words)}
                 >
                   {t('copy')}

@@ -1,14 +1,11 @@
 import { http, queryOptions } from '@larkwell/app-kit';
-import type { EventShape, EventType } from '@larkwell/app-kit/api';
+import type { EventShape, EventType, InvitationShape } from '@larkwell/app-kit/api';
 import { tasksKey } from '../../shared/events/queries.ts';
-import type { Invitation } from '../../shared/invitations/invitations.ts';
 
 interface NamedClient {
   id: string;
   name: string;
 }
-
-export type OpenInvitation = Invitation & { client: NamedClient; service_name: string };
 
 export interface ToSchedule {
   client: NamedClient;
@@ -23,7 +20,7 @@ export interface Tasks {
   /** Oldest first, at most 100. */
   sessions_to_mark: EventShape[];
   rescheduling_requests: EventShape[];
-  invitations: OpenInvitation[];
+  invitations: InvitationShape[];
   to_schedule: ToSchedule[];
 }
 

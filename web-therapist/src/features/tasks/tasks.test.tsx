@@ -8,9 +8,11 @@ import { therapistAnswer } from '../../testing/people.ts';
 import type { Tasks } from './queries.ts';
 import TasksPage from './TasksPage.tsx';
 
+const mila = { id: 'child-1', name: 'Mila Suarez' };
 const invitation = {
   id: 'invitation-1',
   service_id: 'service-1',
+  service_name: 'Speech therapy',
   client_id: 'child-1',
   session_type: 'individual_session',
   therapist_id: 'therapist-1',
@@ -18,8 +20,8 @@ const invitation = {
   created_at: '2026-11-16T17:00:00Z',
   expires_at: '2026-11-30T17:00:00Z',
   url: 'https://larkwell.example/client-therapist-booking/therapist-1?service_id=service-1&token=t0k',
+  client: mila,
 } as const;
-const mila = { id: 'child-1', name: 'Mila Suarez' };
 const nothing: Tasks = { sessions_to_mark: [], rescheduling_requests: [], invitations: [], to_schedule: [] };
 
 let tasks: Tasks;
@@ -79,7 +81,7 @@ test('a family is invited to schedule, and the link is copied', async () => {
 });
 
 test('an open invitation is copied again, and revoked after the question', async () => {
-  tasks = { ...nothing, invitations: [{ ...invitation, client: mila, service_name: 'Speech therapy' }] };
+  tasks = { ...nothing, invitations: [invitation] };
   open();
   expect(await screen.findByText('Sent Nov 16, 2026, works until Nov 30, 2026')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Copy link: Mila/ }));

@@ -65,6 +65,26 @@ test('before the start nothing can be marked, and it says why', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Show' }).disabled).toBe(true);
 });
 
+test('a session that has not begun is handed over to a colleague who is free', async () => {
+  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+  const writes = show(eventOf(ahead), {
+    'GET /events/event-1/substitutes': { therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte' }] },
+    'PUT /events/event-1/substitute': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Find a substitute' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over the session' }).disabled).toBe(true);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ines Duarte' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over the session' }));
+  expect(await screen.findByText('Ines Duarte holds this session now')).toBeTruthy();
+  expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
+});
+
+test('a session that was held or is over has no substitute', async () => {
+  show();
+  expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Find a substitute' })).toBeNull();
+});
+
 test('another therapist’s session is only read', async () => {
   show(eventOf({ therapist_id: 'therapist-2' }));
   expect((await screen.findAllByText('Nothing written')).length).toBe(4);

@@ -31,6 +31,14 @@ export function isCanceled(event: Pick<EventShape, 'canceled' | 'guests'>, clien
   return event.guests.some(({ child_id, canceled }) => child_id === clientId && canceled);
 }
 
+/** What has begun, is marked or canceled stays where it is (DECISIONS.md, scheduling). */
+export const isMovable = ({ status, canceled, start_date }: EventShape, now: Date) =>
+  status === 'scheduled' && !canceled && Date.parse(start_date) > now.getTime();
+
+/** What is marked or canceled is not deleted: it says what took place. */
+export const isDeletable = ({ status, canceled }: EventShape) =>
+  !canceled && (status === 'scheduled' || status === 'pending');
+
 /** How long before its start a session's page may be gone to, in milliseconds: 24 hours, when it is soon (SPEC.md section 9). */
 const soon = 24 * 60 * 60 * 1000;
 

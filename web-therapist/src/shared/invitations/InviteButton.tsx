@@ -1,8 +1,9 @@
+import type { InvitationShape } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { Button, CopyField, dialogWidths, IconSend, Modal, Stack, Text } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
-import { type Invitation, type Invited, useInvite } from './invitations.ts';
+import { type Invited, useInvite } from './invitations.ts';
 import { t } from './messages/index.ts';
 
 interface InviteButtonProps extends Invited {
@@ -39,7 +40,7 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
 }
 
 interface MadeProps {
-  invitation: Invitation;
+  invitation: InvitationShape;
   name: string;
   serviceName: string;
 }
@@ -51,7 +52,7 @@ function Made({ invitation, name, serviceName }: MadeProps) {
       <Text>{t('inviteText', { name, service: serviceName })}</Text>
       <CopyField
         label={t('inviteLink')}
-        value={invitation.url}
+        value={invitation.url ?? ''}
         description={t('inviteUntil', { date: formatDate(invitation.expires_at, zone) })}
       />
     </Stack>

@@ -3,7 +3,8 @@ import { Button, IconBan, IconCheck, IconChevronDown, Menu } from '@larkwell/ui'
 import { marksFrom } from '../events/standing.ts';
 import { subjectOf } from '../events/words.ts';
 import { t } from './messages/index.ts';
-import { missedReasons, useMark } from './mutations.ts';
+import { missedLabel, missedReasons } from './missed.ts';
+import { useMark } from './mutations.ts';
 
 interface MarkButtonsProps {
   event: EventShape;
@@ -56,7 +57,7 @@ export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsP
             <Menu.Dropdown aria-label={t('whyMissed')}>
               {missedReasons.map((missed_reason) => (
                 <Menu.Item key={missed_reason} onClick={() => mark.mutate({ status: 'incomplete', missed_reason })}>
-                  {t(`missed_${missed_reason}`)}
+                  {missedLabel(missed_reason)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -2,11 +2,8 @@ import { http, useToastMutation } from '@larkwell/app-kit';
 import { markParticipant } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
 import { t } from './messages/index.ts';
+import type { MissedReason } from './missed.ts';
 import type { Proposal } from './proposals.ts';
-
-/** Who or what was the reason that a session was not held. */
-export const missedReasons = ['child', 'therapist', 'school', 'technical'] as const;
-type MissedReason = (typeof missedReasons)[number];
 
 export type Mark = { status: 'complete' } | { status: 'incomplete'; missed_reason?: MissedReason };
 

@@ -8,6 +8,8 @@ export const en = {
   tabMessages: 'Messages',
   tabSessions: 'Sessions',
   tabDocuments: 'Documents',
+  category_therapy_session: 'Therapy Session',
+  category_event: 'Event',
   type_assessment_session: 'Assessment',
   type_consultation_session: 'Consultation',
   type_individual_session: 'Individual session',
