@@ -5,7 +5,7 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis.app import BASE_PATH
+from chassis.http.routing import BASE_PATH
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns

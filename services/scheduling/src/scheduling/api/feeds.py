@@ -5,9 +5,9 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 import orjson
-from chassis.app import BASE_PATH
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.routing import BASE_PATH
 from chassis.http.wire import Outgoing
 from chassis.http.writing import Write
 from chassis.runtime import runtime_of
