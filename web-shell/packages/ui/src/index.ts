@@ -115,6 +115,7 @@ export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';
 export { WorkingHoursEditor, type WorkingHoursEditorProps } from './inputs/WorkingHoursEditor.tsx';
 export {
   problemsOf,
+  restoredWeek,
   stretchesOf,
   type TypedWeek,
   typedWeek,
