@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from tests.security.things import PDF
+from tests.security.things import PDF, far_leave
 
 Ids = Mapping[str, str]
 Build = Callable[[Ids], Any]
@@ -141,6 +141,10 @@ def _ends_before_it_starts(ids: Ids) -> Any:
     return {"event": {"event_type": "individual_session", "child_ids": [ids["child_id"]], **swapped}}
 
 
+def _backwards(leave: dict[str, str]) -> dict[str, str]:
+    return {"starts_at": leave["ends_at"], "ends_at": leave["starts_at"]}
+
+
 def _reason(_: Ids) -> Any:
     return {"event": {"reschedule_reason": "A birthday."}}
 
@@ -209,8 +213,20 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),
     ("DELETE", f"{EVENT}/rescheduling"): guardians(OK),
+    ("GET", f"{EVENT}/room"): both(OK),
+    ("POST", f"{EVENT}/room/join"): both(CONFLICT),
+    ("POST", f"{EVENT}/room/leave"): both(OK),
     ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: _next_days()),
     ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
+    ("GET", f"{EVENT}/substitutes"): therapists(OK, by_role=True),
+    ("PUT", f"{EVENT}/substitute"): therapists(CONFLICT, lambda _: {"therapist_id": str(uuid4())}, by_role=True),
+    ("GET", "/api/v1/therapist/leaves"): therapists(OK),
+    ("GET", "/api/v1/therapist/leaves/preview"): therapists(OK, params=lambda _: far_leave()),
+    ("POST", "/api/v1/therapist/leaves"): therapists(INVALID, lambda _: {"leave": _backwards(far_leave())}),
+    ("PUT", "/api/v1/therapist/leaves/{leave_id}"): therapists(
+        OK, lambda _: {"leave": far_leave()}, by_role=True
+    ),
+    ("DELETE", "/api/v1/therapist/leaves/{leave_id}"): therapists(GONE, by_role=True),
     ("PUT", "/api/v1/event_participants/{participant_id}"): therapists(OK, lambda _: {"status": "show"}),
     ("GET", f"{CHILD}/events"): both(OK),
     ("POST", f"{CHILD}/events"): guardians(INVALID, _off_the_quarter, also=("service_id",)),
@@ -218,6 +234,12 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
     ("GET", f"{CHILD}/therapists"): both(OK),
     ("GET", "/api/v1/therapist/clients"): therapists(OK),
+    ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
+        CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
+    ),
+    ("GET", "/api/v1/therapist/invitations"): therapists(OK),
+    ("DELETE", "/api/v1/therapist/invitations/{invitation_id}"): therapists(GONE, by_role=True),
+    ("GET", "/api/v1/invitations/{token}"): public(OK, open_to_all=frozenset({"token"})),
     ("GET", "/api/v1/therapist/clients/{client_id}"): therapists(OK),
     ("GET", "/api/v1/guardian/service/{service_id}"): guardians(OK, by_role=True),
     # clinical records

@@ -103,6 +103,38 @@ def _service(circle: Circle) -> str:
     return str(client["services"][0]["service_id"])
 
 
+def far_leave() -> dict[str, str]:
+    """A day on which nothing is booked: demo data and tests stay within a year."""
+    start = datetime.now(UTC).replace(hour=8, minute=0, second=0, microsecond=0) + timedelta(days=700)
+    return {"starts_at": start.isoformat(), "ends_at": (start + timedelta(days=1)).isoformat()}
+
+
+def _leave(circle: Circle) -> str:
+    """The only one at that time: one that an earlier case left is deleted."""
+    wanted = far_leave()
+    for leave in circle.therapist.get("/therapist/leaves")["leaves"]:
+        if leave["ends_at"] > wanted["starts_at"]:
+            circle.therapist.call("DELETE", f"/therapist/leaves/{leave['id']}")
+    return str(circle.therapist.post("/therapist/leaves", {"leave": wanted})["leave"]["id"])
+
+
+def _open_service(circle: Circle) -> str:
+    """One with something left to book: while all is booked, the next session is canceled in time."""
+    path, in_time = f"/clients/{circle.child_id}/events", (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    coming = iter(circle.guardian.get(path, filter="upcoming")["events"])
+    while not (pending := circle.therapist.get(f"{path}/pending_schedule")["events"]):
+        event = next(coming)
+        if not event["canceled"] and event["start_date"] > in_time:
+            circle.guardian.call("POST", f"{path}/{event['id']}/cancel")
+    return str(pending[0]["service_id"])
+
+
+def _invitation(circle: Circle) -> dict[str, Any]:
+    path = f"/therapist/clients/{circle.child_id}/invite_to_schedule_session"
+    made: dict[str, Any] = circle.therapist.post(path, {"service_id": _open_service(circle)})["invitation"]
+    return made
+
+
 def _upload(circle: Circle) -> dict[str, Any]:
     file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
     wanted = {"document": {"file": file, "client_id": circle.child_id}}
@@ -139,6 +171,10 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "asked_event_id": _asked_event,
     "participant_id": _participant,
     "service_id": _service,
+    "leave_id": _leave,
+    "open_service_id": _open_service,
+    "invitation_id": lambda circle: str(_invitation(circle)["id"]),
+    "invitation_token": lambda circle: str(_invitation(circle)["url"]).rpartition("token=")[2],
     "document_id": lambda circle: str(_upload(circle)["id"]),
     "photo_id": _portrait,
     "token": lambda circle: str(_upload(circle)["url"]).rpartition("/")[2],
@@ -153,6 +189,10 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return {"guardian": "guardian_note_id", "therapist": "therapist_note_id"}.get(role, "session_note_id")
     if name == "event_id" and path.endswith("/rescheduling"):
         return "unasked_event_id" if method == "POST" else "asked_event_id"
+    if name == "service_id" and path.endswith("/invite_to_schedule_session"):
+        return "open_service_id"
+    if name == "token" and "/invitations/" in path:
+        return "invitation_token"
     return "coming_event_id" if path.endswith("/cancel") and name == "event_id" else name
 
 

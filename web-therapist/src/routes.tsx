@@ -3,6 +3,8 @@ import * as React from 'react';
 
 const { lazy } = React;
 const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.tsx'));
+const DashboardPage = lazy(() => import('./features/dashboard/DashboardPage.tsx'));
+const TasksPage = lazy(() => import('./features/tasks/TasksPage.tsx'));
 const CalendarPage = lazy(() => import('./features/calendar/CalendarPage.tsx'));
 const ClientsPage = lazy(() => import('./features/clients/ClientsPage.tsx'));
 const client = {
@@ -46,6 +48,8 @@ export default defineRemote({
       {
         element: <TherapistLayout />,
         children: [
+          { path: 'dashboard', element: <DashboardPage /> },
+          { path: 'tasks', element: <TasksPage /> },
           { path: 'calendar', element: <CalendarPage /> },
           { path: 'clients', element: <ClientsPage /> },
           {

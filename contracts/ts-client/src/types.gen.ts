@@ -2213,6 +2213,11 @@ export type UserBody = {
 export type UserType = 'guardian' | 'therapist';
 
 /**
+ * Action
+ */
+export type Action = 'cancel' | 'move' | 'substitute' | 'keep';
+
+/**
  * AskRescheduling
  */
 export type AskRescheduling = {
@@ -2248,6 +2253,60 @@ export type BookSessions = {
      * A booked session that moves to the one wished for here, instead of a new one
      */
     self_reschedule_event?: string | null;
+    /**
+     * Token
+     *
+     * An invitation's: books sessions of its service without a sign-in
+     */
+    token?: string | null;
+};
+
+/**
+ * BookableService
+ */
+export type BookableService = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    provider: Provider;
+    session_type: EventType;
+    /**
+     * Total Minutes
+     */
+    total_minutes: number;
+    /**
+     * Frequency
+     *
+     * 0 means weekly, otherwise monthly
+     */
+    frequency: string;
+    /**
+     * Session Length
+     *
+     * Minutes
+     */
+    session_length: number;
+    /**
+     * Number Of Times
+     */
+    number_of_times: number;
+    /**
+     * Pending
+     *
+     * Sessions left to book in its current cycle
+     */
+    pending: number;
+    /**
+     * Cycle Ends On
+     *
+     * The last day; null for what is used once
+     */
+    cycle_ends_on: string | null;
 };
 
 /**
@@ -2335,6 +2394,29 @@ export type CheckedSlot = {
      * Dates
      */
     dates: Array<CheckedDate>;
+};
+
+/**
+ * ChoiceForSession
+ */
+export type ChoiceForSession = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    action: Action;
+    /**
+     * Start Date
+     *
+     * For `move`; the session keeps its length
+     */
+    start_date?: string | null;
+    /**
+     * Substitute Id
+     *
+     * For `substitute`
+     */
+    substitute_id?: string | null;
 };
 
 /**
@@ -2497,6 +2579,30 @@ export type ClientsAnswer = {
 };
 
 /**
+ * ClosedInvitation
+ */
+export type ClosedInvitation = {
+    /**
+     * State
+     */
+    state: 'used' | 'expired' | 'revoked';
+};
+
+/**
+ * Colleague
+ */
+export type Colleague = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+};
+
+/**
  * ConflictProblem
  *
  * A refusal that names every date that is not free; other conflicts come without the list.
@@ -2645,6 +2751,111 @@ export type EditedEvent = {
  */
 export type EventAnswer = {
     event: EventShape;
+};
+
+/**
+ * EventDuringLeave
+ */
+export type EventDuringLeave = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Event Kind
+     */
+    event_kind: 'event' | 'therapy_session';
+    /**
+     * Description
+     *
+     * The therapist's own; null for guardians
+     */
+    description: string | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    status: Status;
+    /**
+     * First Marked At
+     *
+     * A mark may be corrected for 30 days after this instant
+     */
+    first_marked_at: string | null;
+    /**
+     * Canceled
+     */
+    canceled: boolean;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    therapist_role: TherapistRole;
+    therapist: EventTherapist;
+    /**
+     * Service Id
+     */
+    service_id: string | null;
+    /**
+     * Reschedule Reason
+     *
+     * While a guardian asks to have the session moved, else null
+     */
+    reschedule_reason: string | null;
+    /**
+     * Series Id
+     */
+    series_id: string | null;
+    /**
+     * Exception
+     *
+     * One of a series that was changed alone
+     */
+    exception: boolean;
+    recurrent_event: RecurrentEvent | null;
+    /**
+     * Guest Recurrent Sections
+     *
+     * Guests of a group who come on dates of their own; to guardians their own children's
+     */
+    guest_recurrent_sections: Array<GuestRecurrentSection>;
+    /**
+     * Event Participants
+     */
+    event_participants: Array<EventParticipant>;
+    /**
+     * Guests
+     */
+    guests: Array<Guest>;
+    /**
+     * Other Guests
+     *
+     * Guests of whom the viewer may know only that they are there
+     */
+    other_guests: number;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * Substitutes
+     *
+     * At most 10 who are free then, with the same specialty
+     */
+    substitutes: Array<Colleague>;
+    /**
+     * Choices
+     */
+    choices: Array<Action>;
 };
 
 /**
@@ -2824,6 +3035,28 @@ export type Guest = {
      * Canceled
      */
     canceled: boolean;
+    /**
+     * Cancel Reason
+     */
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'service_ended' | 'deleted_by_therapist' | null;
+    /**
+     * Joined At
+     *
+     * When the family first joined the meeting room; null for guardians
+     */
+    joined_at?: string | null;
+    /**
+     * Left At
+     *
+     * When the last of the family left it; null for guardians
+     */
+    left_at?: string | null;
+    /**
+     * Proposed Status
+     *
+     * What the meeting room says of the attendance, for the therapist to confirm; else null
+     */
+    proposed_status?: 'show' | 'no_show' | null;
 };
 
 /**
@@ -2894,6 +3127,16 @@ export type GuestRule = {
 };
 
 /**
+ * HeldInvitationAnswer
+ */
+export type HeldInvitationAnswer = {
+    /**
+     * Invitation
+     */
+    invitation: OpenInvitation | ClosedInvitation;
+};
+
+/**
  * IntervalsAnswer
  */
 export type IntervalsAnswer = {
@@ -2901,6 +3144,178 @@ export type IntervalsAnswer = {
      * Available Intervals
      */
     available_intervals: Array<Slot>;
+};
+
+/**
+ * InvitationAnswer
+ */
+export type InvitationAnswer = {
+    invitation: InvitationShape;
+};
+
+/**
+ * InvitationShape
+ */
+export type InvitationShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    /**
+     * Client Id
+     */
+    client_id: string;
+    client: NamedClient;
+    session_type: EventType;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    status: InvitationStatus;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Expires At
+     */
+    expires_at: string;
+    /**
+     * Url
+     *
+     * For the child's family alone; null once it is not open
+     */
+    url: string | null;
+};
+
+/**
+ * InvitationStatus
+ */
+export type InvitationStatus = 'open' | 'used' | 'expired' | 'revoked';
+
+/**
+ * InvitationsAnswer
+ */
+export type InvitationsAnswer = {
+    /**
+     * Invitations
+     */
+    invitations: Array<InvitationShape>;
+};
+
+/**
+ * InviteToSchedule
+ */
+export type InviteToSchedule = {
+    /**
+     * Service Id
+     *
+     * Left out: the oldest one with something left to book
+     */
+    service_id?: string | null;
+};
+
+/**
+ * InvitingTherapist
+ */
+export type InvitingTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Profile Photo
+     *
+     * Shown by GET /therapists/{id}
+     */
+    profile_photo: null;
+};
+
+/**
+ * LeaveAnswer
+ */
+export type LeaveAnswer = {
+    leave: LeaveShape;
+};
+
+/**
+ * LeaveFields
+ */
+export type LeaveFields = {
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Ends At
+     */
+    ends_at: string;
+    /**
+     * Reason
+     */
+    reason?: string | null;
+    /**
+     * Choices
+     */
+    choices?: Array<ChoiceForSession>;
+};
+
+/**
+ * LeavePreview
+ */
+export type LeavePreview = {
+    /**
+     * Events
+     */
+    events: Array<EventDuringLeave>;
+};
+
+/**
+ * LeaveShape
+ */
+export type LeaveShape = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Ends At
+     */
+    ends_at: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * LeavesAnswer
+ */
+export type LeavesAnswer = {
+    /**
+     * Leaves
+     */
+    leaves: Array<LeaveShape>;
 };
 
 /**
@@ -2926,6 +3341,20 @@ export type MoveEvent = {
      */
     end_date: string;
     event_type?: EventType | null;
+};
+
+/**
+ * NamedClient
+ */
+export type NamedClient = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -2972,6 +3401,29 @@ export type NewEvent = {
      * What the session counts against; the guest's service of its type if left out
      */
     service_id?: string | null;
+};
+
+/**
+ * OpenInvitation
+ */
+export type OpenInvitation = {
+    /**
+     * State
+     */
+    state: 'open';
+    /**
+     * Expires At
+     */
+    expires_at: string;
+    client: NamedClient;
+    service: BookableService;
+    therapist: InvitingTherapist;
+    /**
+     * Timezone
+     *
+     * The family's, else the therapist's
+     */
+    timezone: string;
 };
 
 /**
@@ -3174,6 +3626,78 @@ export type Rescheduled = {
 };
 
 /**
+ * RoomAnswer
+ */
+export type RoomAnswer = {
+    room: RoomShape;
+};
+
+/**
+ * RoomShape
+ */
+export type RoomShape = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * For whoever asks: ended after leaving, until they join again
+     */
+    state: RoomState;
+    /**
+     * Now
+     *
+     * The server's time, by which the state is told
+     */
+    now: string;
+    /**
+     * Opens At
+     */
+    opens_at: string;
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Ends At
+     */
+    ends_at: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Meeting Url
+     *
+     * Null unless open
+     */
+    meeting_url: string | null;
+    therapist: RoomTherapist;
+};
+
+/**
+ * RoomState
+ *
+ * Named as the pages of `/session` are.
+ */
+export type RoomState = 'unavailable' | 'open' | 'time_up' | 'ended';
+
+/**
+ * RoomTherapist
+ */
+export type RoomTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+};
+
+/**
  * Rule
  */
 export type Rule = {
@@ -3200,6 +3724,13 @@ export type Rule = {
      * Included; at most 24 months after the first date
      */
     recurrent_until_date: string;
+};
+
+/**
+ * SaveLeave
+ */
+export type SaveLeave = {
+    leave: LeaveFields;
 };
 
 /**
@@ -3273,6 +3804,26 @@ export type SlotsAnswer = {
  * Status
  */
 export type Status = 'scheduled' | 'pending' | 'complete' | 'incomplete';
+
+/**
+ * SubstituteWish
+ */
+export type SubstituteWish = {
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+};
+
+/**
+ * SubstitutesAnswer
+ */
+export type SubstitutesAnswer = {
+    /**
+     * Therapists
+     */
+    therapists: Array<Colleague>;
+};
 
 /**
  * TherapistRole
@@ -7296,6 +7847,12 @@ export type ListAvailableDatesData = {
          * An event whose time counts as free
          */
         exclude_event?: string | null;
+        /**
+         * Token
+         *
+         * An invitation's: asks about its therapist without a sign-in
+         */
+        token?: string | null;
     };
     url: '/api/v1/events/available_dates';
 };
@@ -8318,3 +8875,709 @@ export type ShowGuardianServiceResponses = {
 };
 
 export type ShowGuardianServiceResponse = ShowGuardianServiceResponses[keyof ShowGuardianServiceResponses];
+
+export type InviteClientData = {
+    /**
+     * Body
+     */
+    body?: InviteToSchedule | null;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/clients/{client_id}/invite_to_schedule_session';
+};
+
+export type InviteClientErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type InviteClientError = InviteClientErrors[keyof InviteClientErrors];
+
+export type InviteClientResponses = {
+    /**
+     * Successful Response
+     */
+    201: InvitationAnswer;
+};
+
+export type InviteClientResponse = InviteClientResponses[keyof InviteClientResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/invitations';
+};
+
+export type ListInvitationsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+export type ListInvitationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: InvitationsAnswer;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type DeleteInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Invitation Id
+         */
+        invitation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/invitations/{invitation_id}';
+};
+
+export type DeleteInvitationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
+
+export type DeleteInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
+
+export type ShowInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * Token
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/invitations/{token}';
+};
+
+export type ShowInvitationErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
+
+export type ShowInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldInvitationAnswer;
+};
+
+export type ShowInvitationResponse = ShowInvitationResponses[keyof ShowInvitationResponses];
+
+export type ShowRoomData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room';
+};
+
+export type ShowRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowRoomError = ShowRoomErrors[keyof ShowRoomErrors];
+
+export type ShowRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomAnswer;
+};
+
+export type ShowRoomResponse = ShowRoomResponses[keyof ShowRoomResponses];
+
+export type JoinMeetingRoomData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/join';
+};
+
+export type JoinMeetingRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type JoinMeetingRoomError = JoinMeetingRoomErrors[keyof JoinMeetingRoomErrors];
+
+export type JoinMeetingRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomAnswer;
+};
+
+export type JoinMeetingRoomResponse = JoinMeetingRoomResponses[keyof JoinMeetingRoomResponses];
+
+export type LeaveMeetingRoomData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/leave';
+};
+
+export type LeaveMeetingRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type LeaveMeetingRoomError = LeaveMeetingRoomErrors[keyof LeaveMeetingRoomErrors];
+
+export type LeaveMeetingRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomAnswer;
+};
+
+export type LeaveMeetingRoomResponse = LeaveMeetingRoomResponses[keyof LeaveMeetingRoomResponses];
+
+export type ListLeavesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/leaves';
+};
+
+export type ListLeavesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListLeavesError = ListLeavesErrors[keyof ListLeavesErrors];
+
+export type ListLeavesResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeavesAnswer;
+};
+
+export type ListLeavesResponse = ListLeavesResponses[keyof ListLeavesResponses];
+
+export type AddLeaveData = {
+    body: SaveLeave;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/leaves';
+};
+
+export type AddLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type AddLeaveError = AddLeaveErrors[keyof AddLeaveErrors];
+
+export type AddLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    201: LeaveAnswer;
+};
+
+export type AddLeaveResponse = AddLeaveResponses[keyof AddLeaveResponses];
+
+export type PreviewLeaveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Starts At
+         */
+        starts_at: string;
+        /**
+         * Ends At
+         */
+        ends_at: string;
+        /**
+         * Leave Id
+         *
+         * The leave that is about to change
+         */
+        leave_id?: string | null;
+    };
+    url: '/api/v1/therapist/leaves/preview';
+};
+
+export type PreviewLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type PreviewLeaveError = PreviewLeaveErrors[keyof PreviewLeaveErrors];
+
+export type PreviewLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeavePreview;
+};
+
+export type PreviewLeaveResponse = PreviewLeaveResponses[keyof PreviewLeaveResponses];
+
+export type DeleteLeaveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Leave Id
+         */
+        leave_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/leaves/{leave_id}';
+};
+
+export type DeleteLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteLeaveError = DeleteLeaveErrors[keyof DeleteLeaveErrors];
+
+export type DeleteLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteLeaveResponse = DeleteLeaveResponses[keyof DeleteLeaveResponses];
+
+export type UpdateLeaveData = {
+    body: SaveLeave;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Leave Id
+         */
+        leave_id: string;
+    };
+    query?: never;
+    url: '/api/v1/therapist/leaves/{leave_id}';
+};
+
+export type UpdateLeaveErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts, with every date that is not free
+     */
+    409: ConflictProblem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type UpdateLeaveError = UpdateLeaveErrors[keyof UpdateLeaveErrors];
+
+export type UpdateLeaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeaveAnswer;
+};
+
+export type UpdateLeaveResponse = UpdateLeaveResponses[keyof UpdateLeaveResponses];
+
+export type ListSubstitutesData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/substitutes';
+};
+
+export type ListSubstitutesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSubstitutesError = ListSubstitutesErrors[keyof ListSubstitutesErrors];
+
+export type ListSubstitutesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubstitutesAnswer;
+};
+
+export type ListSubstitutesResponse = ListSubstitutesResponses[keyof ListSubstitutesResponses];
+
+export type SubstituteEventData = {
+    body: SubstituteWish;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/substitute';
+};
+
+export type SubstituteEventErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type SubstituteEventError = SubstituteEventErrors[keyof SubstituteEventErrors];
+
+export type SubstituteEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: EventAnswer;
+};
+
+export type SubstituteEventResponse = SubstituteEventResponses[keyof SubstituteEventResponses];

@@ -1209,6 +1209,16 @@ export const zUserAnswer = z.object({
 });
 
 /**
+ * Action
+ */
+export const zAction = z.enum([
+    'cancel',
+    'move',
+    'substitute',
+    'keep'
+]);
+
+/**
  * AskedRescheduling
  */
 export const zAskedRescheduling = z.object({
@@ -1241,6 +1251,16 @@ export const zChangedParticipant = z.object({
     child_id: z.string().max(200).nullish(),
     status: z.enum(['show', 'no_show']).nullish(),
     _destroy: z.boolean().optional().default(false)
+});
+
+/**
+ * ChoiceForSession
+ */
+export const zChoiceForSession = z.object({
+    event_id: z.string().max(200),
+    action: zAction,
+    start_date: z.iso.datetime({ offset: true }).nullish(),
+    substitute_id: z.string().max(200).nullish()
 });
 
 /**
@@ -1277,6 +1297,25 @@ export const zClientGuardian = z.object({
  */
 export const zClientsAnswer = z.object({
     clients: z.array(zClientCard)
+});
+
+/**
+ * ClosedInvitation
+ */
+export const zClosedInvitation = z.object({
+    state: z.enum([
+        'used',
+        'expired',
+        'revoked'
+    ])
+});
+
+/**
+ * Colleague
+ */
+export const zColleague = z.object({
+    id: z.string(),
+    full_name: z.string()
 });
 
 /**
@@ -1381,7 +1420,16 @@ export const zGuest = z.object({
     child_id: z.string(),
     name: z.string(),
     school_name: z.string().nullable(),
-    canceled: z.boolean()
+    canceled: z.boolean(),
+    cancel_reason: z.enum([
+        'canceled_by_guardian',
+        'canceled_by_therapist',
+        'service_ended',
+        'deleted_by_therapist'
+    ]).nullish(),
+    joined_at: z.iso.datetime({ offset: true }).nullish(),
+    left_at: z.iso.datetime({ offset: true }).nullish(),
+    proposed_status: z.enum(['show', 'no_show']).nullish()
 });
 
 /**
@@ -1406,6 +1454,67 @@ export const zGuestRecurrentSection = z.object({
 });
 
 /**
+ * InvitationStatus
+ */
+export const zInvitationStatus = z.enum([
+    'open',
+    'used',
+    'expired',
+    'revoked'
+]);
+
+/**
+ * InviteToSchedule
+ */
+export const zInviteToSchedule = z.object({
+    service_id: z.string().max(200).nullish()
+});
+
+/**
+ * InvitingTherapist
+ */
+export const zInvitingTherapist = z.object({
+    id: z.string(),
+    full_name: z.string(),
+    profile_photo: z.null()
+});
+
+/**
+ * LeaveFields
+ */
+export const zLeaveFields = z.object({
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    reason: z.string().max(200).nullish(),
+    choices: z.array(zChoiceForSession).max(1000).optional()
+});
+
+/**
+ * LeaveShape
+ */
+export const zLeaveShape = z.object({
+    id: z.string(),
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    reason: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true })
+});
+
+/**
+ * LeaveAnswer
+ */
+export const zLeaveAnswer = z.object({
+    leave: zLeaveShape
+});
+
+/**
+ * LeavesAnswer
+ */
+export const zLeavesAnswer = z.object({
+    leaves: z.array(zLeaveShape)
+});
+
+/**
  * MarkParticipant
  */
 export const zMarkParticipant = z.object({
@@ -1419,6 +1528,45 @@ export const zMoveEvent = z.object({
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true }),
     event_type: zEventType.nullish()
+});
+
+/**
+ * NamedClient
+ */
+export const zNamedClient = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * InvitationShape
+ */
+export const zInvitationShape = z.object({
+    id: z.string(),
+    service_id: z.string(),
+    service_name: z.string(),
+    client_id: z.string(),
+    client: zNamedClient,
+    session_type: zEventType,
+    therapist_id: z.string(),
+    status: zInvitationStatus,
+    created_at: z.iso.datetime({ offset: true }),
+    expires_at: z.iso.datetime({ offset: true }),
+    url: z.string().nullable()
+});
+
+/**
+ * InvitationAnswer
+ */
+export const zInvitationAnswer = z.object({
+    invitation: zInvitationShape
+});
+
+/**
+ * InvitationsAnswer
+ */
+export const zInvitationsAnswer = z.object({
+    invitations: z.array(zInvitationShape)
 });
 
 /**
@@ -1496,6 +1644,44 @@ export const zProvider = z.object({
 });
 
 /**
+ * BookableService
+ */
+export const zBookableService = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    provider: zProvider,
+    session_type: zEventType,
+    total_minutes: z.int(),
+    frequency: z.string(),
+    session_length: z.int(),
+    number_of_times: z.int(),
+    pending: z.int(),
+    cycle_ends_on: z.iso.date().nullable()
+});
+
+/**
+ * OpenInvitation
+ */
+export const zOpenInvitation = z.object({
+    state: z.literal('open'),
+    expires_at: z.iso.datetime({ offset: true }),
+    client: zNamedClient,
+    service: zBookableService,
+    therapist: zInvitingTherapist,
+    timezone: z.string()
+});
+
+/**
+ * HeldInvitationAnswer
+ */
+export const zHeldInvitationAnswer = z.object({
+    invitation: z.union([
+        zOpenInvitation,
+        zClosedInvitation
+    ])
+});
+
+/**
  * RecurrentEvent
  */
 export const zRecurrentEvent = z.object({
@@ -1527,6 +1713,56 @@ export const zRescheduled = z.object({
  */
 export const zReschedule = z.object({
     event: zRescheduled
+});
+
+/**
+ * RoomState
+ *
+ * Named as the pages of `/session` are.
+ */
+export const zRoomState = z.enum([
+    'unavailable',
+    'open',
+    'time_up',
+    'ended'
+]);
+
+/**
+ * RoomTherapist
+ */
+export const zRoomTherapist = z.object({
+    id: z.string(),
+    full_name: z.string()
+});
+
+/**
+ * RoomShape
+ */
+export const zRoomShape = z.object({
+    event_id: z.string(),
+    state: zRoomState,
+    now: z.iso.datetime({ offset: true }),
+    opens_at: z.iso.datetime({ offset: true }),
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    title: z.string(),
+    event_type: zEventType,
+    meeting_url: z.string().nullable(),
+    therapist: zRoomTherapist
+});
+
+/**
+ * RoomAnswer
+ */
+export const zRoomAnswer = z.object({
+    room: zRoomShape
+});
+
+/**
+ * SaveLeave
+ */
+export const zSaveLeave = z.object({
+    leave: zLeaveFields
 });
 
 /**
@@ -1608,6 +1844,20 @@ export const zStatus = z.enum([
 ]);
 
 /**
+ * SubstituteWish
+ */
+export const zSubstituteWish = z.object({
+    therapist_id: z.string().max(200)
+});
+
+/**
+ * SubstitutesAnswer
+ */
+export const zSubstitutesAnswer = z.object({
+    therapists: z.array(zColleague)
+});
+
+/**
  * TherapistRole
  *
  * As whom the therapist holds a session.
@@ -1617,6 +1867,37 @@ export const zTherapistRole = z.enum([
     'substitute',
     'prep_only'
 ]);
+
+/**
+ * EventDuringLeave
+ */
+export const zEventDuringLeave = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    substitutes: z.array(zColleague),
+    choices: z.array(zAction)
+});
 
 /**
  * EventShape
@@ -1675,6 +1956,13 @@ export const zEventsAnswer = z.object({
 export const zEventsPage = z.object({
     events: z.array(zEventShape),
     pagy: zPagy
+});
+
+/**
+ * LeavePreview
+ */
+export const zLeavePreview = z.object({
+    events: z.array(zEventDuringLeave)
 });
 
 /**
@@ -1798,7 +2086,8 @@ export const zWishedSession = z.object({
  */
 export const zBookSessions = z.object({
     events: z.array(zWishedSession).min(1).max(20),
-    self_reschedule_event: z.string().max(200).nullish()
+    self_reschedule_event: z.string().max(200).nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**
@@ -2616,7 +2905,8 @@ export const zListAvailableDatesQuery = z.object({
     start_date: z.iso.date().nullish(),
     end_date: z.iso.date().nullish(),
     timezone: z.string().nullish(),
-    exclude_event: z.string().nullish()
+    exclude_event: z.string().nullish(),
+    token: z.string().max(200).nullish()
 });
 
 /**
@@ -2860,3 +3150,162 @@ export const zShowGuardianServicePath = z.object({
  * Successful Response
  */
 export const zShowGuardianServiceResponse = zServiceAnswer;
+
+/**
+ * Body
+ */
+export const zInviteClientBody = zInviteToSchedule.nullable();
+
+export const zInviteClientHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zInviteClientPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zInviteClientResponse = zInvitationAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListInvitationsResponse = zInvitationsAnswer;
+
+export const zDeleteInvitationHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteInvitationPath = z.object({
+    invitation_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteInvitationResponse = z.void();
+
+export const zShowInvitationPath = z.object({
+    token: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowInvitationResponse = zHeldInvitationAnswer;
+
+export const zShowRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowRoomResponse = zRoomAnswer;
+
+export const zJoinMeetingRoomHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zJoinMeetingRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zJoinMeetingRoomResponse = zRoomAnswer;
+
+export const zLeaveMeetingRoomHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zLeaveMeetingRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zLeaveMeetingRoomResponse = zRoomAnswer;
+
+/**
+ * Successful Response
+ */
+export const zListLeavesResponse = zLeavesAnswer;
+
+export const zAddLeaveBody = zSaveLeave;
+
+export const zAddLeaveHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zAddLeaveResponse = zLeaveAnswer;
+
+export const zPreviewLeaveQuery = z.object({
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    leave_id: z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zPreviewLeaveResponse = zLeavePreview;
+
+export const zDeleteLeaveHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteLeavePath = z.object({
+    leave_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteLeaveResponse = z.void();
+
+export const zUpdateLeaveBody = zSaveLeave;
+
+export const zUpdateLeaveHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zUpdateLeavePath = z.object({
+    leave_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zUpdateLeaveResponse = zLeaveAnswer;
+
+export const zListSubstitutesPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSubstitutesResponse = zSubstitutesAnswer;
+
+export const zSubstituteEventBody = zSubstituteWish;
+
+export const zSubstituteEventHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zSubstituteEventPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zSubstituteEventResponse = zEventAnswer;

@@ -61,7 +61,7 @@ test('the therapist’s navigation marks the section that is open, and collapses
   signedIn('therapist');
   show(<SignedInFrame role="therapist" />);
   const names = screen.getAllByRole('link').map((link) => link.textContent);
-  expect(names).toEqual(expect.arrayContaining(['Calendar', 'Clients', 'Settings']));
+  expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Calendar', 'Clients', 'Settings']));
   expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
   await userEvent.click(screen.getByRole('button', { name: 'Collapse navigation' }));
   expect(screen.getByRole('button', { name: 'Expand navigation' }).getAttribute('aria-expanded')).toBe('false');

@@ -2,6 +2,7 @@ import type { Role } from '@larkwell/app-kit';
 import {
   IconCalendar,
   IconFileText,
+  IconLayoutDashboard,
   IconMessage,
   IconMoodSmile,
   IconSettings,
@@ -22,6 +23,7 @@ interface NavigationEntry {
 
 export const navigation: Record<Role, NavigationEntry[]> = {
   therapist: [
+    { label: t('dashboard'), to: '/therapist/dashboard', icon: IconLayoutDashboard },
     { label: t('calendar'), to: '/therapist/calendar', icon: IconCalendar },
     { label: t('clients'), to: '/therapist/clients', icon: IconUsers },
     {

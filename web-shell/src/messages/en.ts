@@ -26,6 +26,7 @@ export const en = {
   areYouParent: 'Are you a parent?',
   therapistLogIn: 'Therapist log in',
   parentLogIn: 'Parent log in',
+  dashboard: 'Dashboard',
   calendar: 'Calendar',
   clients: 'Clients',
   sessions: 'Sessions',

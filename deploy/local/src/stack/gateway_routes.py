@@ -18,7 +18,7 @@ from stack.problems import Problem
 
 ROUTES = GATEWAY / "routes.yml"
 
-# Calls that can be used to guess a password or to learn who is registered: a tighter rate, whatever the method.
+# Calls that can be used to guess a password or a link, or to learn who is registered: a tighter rate.
 SIGN_IN_PATHS = frozenset(
     f"/api/v1/{path}"
     for path in (
@@ -31,6 +31,7 @@ SIGN_IN_PATHS = frozenset(
         "impersonations",
         "guardian/register",
         "therapist/register",
+        "invitations/{token}",
     )
 )
 _PRIORITY, _READING_PRIORITY, _BY_METHOD_PRIORITY, _SIGN_IN_PRIORITY = 100, 110, 115, 120

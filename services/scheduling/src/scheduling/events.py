@@ -13,6 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from pydantic import AwareDatetime
 
 from scheduling.adapters import tables
+from scheduling.adapters.leave_tables import Leave
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, current_status
 
@@ -88,6 +89,30 @@ class SessionChanged(Event):
         )
 
 
+class LeaveChanged(Event):
+    """A therapist goes on leave, changes it or takes it back. Why is not told."""
+
+    name: ClassVar[str] = "scheduling.leave.changed.v1"
+    aggregate: ClassVar[str] = "leave_id"
+
+    leave_id: UUID
+    therapist_id: UUID
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime
+    deleted: bool
+
+    @classmethod
+    def example(cls) -> "LeaveChanged":
+        return cls(
+            version=1,
+            leave_id=EXAMPLE_ID,
+            therapist_id=EXAMPLE_ID,
+            starts_at=datetime(2026, 7, 6, 7, 0, tzinfo=UTC),
+            ends_at=datetime(2026, 7, 18, 7, 0, tzinfo=UTC),
+            deleted=False,
+        )
+
+
 class InvitationIssued(Event):
     """A therapist invites the child's family to book sessions of a care service; the link itself is not told."""
 
@@ -122,6 +147,19 @@ async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> No
     )
     await store_care_relation(uow, fact)
     uow.emit(CareRelationChangedEvent(**fact.model_dump()))
+
+
+def tell_leave(uow: UnitOfWork, leave: Leave, *, deleted: bool = False) -> None:
+    uow.emit(
+        LeaveChanged(
+            version=leave.version,
+            leave_id=leave.id,
+            therapist_id=leave.therapist_id,
+            starts_at=leave.starts_at,
+            ends_at=leave.ends_at,
+            deleted=deleted,
+        )
+    )
 
 
 async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:

@@ -37,6 +37,7 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("chosen_therapists", OF_CHILD),
         Holding("entitlements", OF_CHILD),
         Holding("series_guests", OF_CHILD),
+        Holding("invitations", OF_CHILD),
         Holding(
             "events",
             OF_EVENT.format(event="t.id"),
@@ -44,12 +45,13 @@ FAMILY_RECORDS = FamilyRecords(
             change="title = NULL, description = NULL, reschedule_reason = NULL",
             hidden=("title", "description"),
         ),
+        Holding("room_visits", OF_EVENT.format(event="t.event_id"), kept=HOURS),
         Holding("series", f"EXISTS ({EVENTS_OF_SERIES})", kept=HOURS),
         Holding("participants", OF_CHILD, kept=HOURS),
         Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),
         Holding("care_services", OF_CHILD, kept=HOURS),
         Holding("children", "t.id = ANY(family.child_ids)", kept=HOURS, change=NOBODY),
     ),
-    nothing=("therapists",),
+    nothing=("therapists", "leaves"),
     before=_before,
 )

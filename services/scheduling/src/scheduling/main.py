@@ -5,14 +5,25 @@ from pathlib import Path
 from chassis.app import Service, create_app
 
 from scheduling.adapters.tables import Table
-from scheduling.api import caseload, changes, check_time_slot, clients, events, rescheduling
+from scheduling.api import (
+    caseload,
+    changes,
+    check_time_slot,
+    clients,
+    events,
+    internal,
+    invitations,
+    leaves,
+    rescheduling,
+    rooms,
+)
 from scheduling.consumers import (
     child_profile_changed,
     subscription_changed,
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import CareRelationChangedEvent, InvitationIssued, SessionChanged
+from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
 from scheduling.families import FAMILY_RECORDS
 from scheduling.settings import Settings
 
@@ -28,8 +39,12 @@ service = Service(
         check_time_slot.router,
         clients.router,
         caseload.router,
+        invitations.router,
+        rooms.router,
+        leaves.router,
     ),
-    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued),
+    internal_routers=(internal.router,),
+    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
     families=FAMILY_RECORDS,
     handlers=(
         therapist_profile_changed.HANDLER,

@@ -43,7 +43,15 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         "exception": False,
         "guest_recurrent_sections": [],
         "recurrent_event": None,
-        "guests": [{"child_id": str(family.child), "name": "Mia Rivera", "school_name": None, "canceled": False}],
+        "guests": [
+            {
+                "child_id": str(family.child),
+                "name": "Mia Rivera",
+                "school_name": None,
+                "canceled": False,
+                "cancel_reason": None,
+            }
+        ],
         "other_guests": 0,
         "timezone": "America/Los_Angeles",
     }

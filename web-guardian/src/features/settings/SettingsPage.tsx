@@ -1,5 +1,5 @@
 import { UnsavedBoundary, usePageTitle } from '@larkwell/app-kit';
-import { Security } from '@larkwell/app-kit/account';
+import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
 import { PageHeader, Stack } from '@larkwell/ui';
 import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
@@ -19,6 +19,7 @@ export default function SettingsPage() {
             <ContactPanel guardian={guardian} />
             <ReminderSettings />
             <ChildrenPanel guardian={guardian} />
+            <CalendarFeedPanel zone={guardian.timezone} />
             <Security zone={guardian.timezone} />
           </Stack>
         </UnsavedBoundary>

@@ -1,1 +1,12 @@
 export { DateField, type DateFieldProps } from './inputs/DateField.tsx';
+export { RecurrenceEditor, type RecurrenceEditorProps } from './recurrence/RecurrenceEditor.tsx';
+export {
+  fallsOn,
+  movedRecurrence,
+  newRecurrence,
+  type Recurrence,
+  recurrenceProblems,
+  recurrenceSentence,
+  sameRecurrence,
+  withDate,
+} from './recurrence/recurrence.ts';

@@ -9,6 +9,7 @@ export {
   IconCalendarPlus,
   IconCamera,
   IconCheck,
+  IconChecklist,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
@@ -30,6 +31,8 @@ export {
   IconHome,
   IconHourglass,
   IconInfoCircle,
+  IconLayoutDashboard,
+  IconLink,
   IconLock,
   IconLogout,
   IconMail,
@@ -65,5 +68,6 @@ export {
   IconUserCircle,
   IconUsers,
   IconVideo,
+  IconVolume,
   IconX,
 } from '@tabler/icons-react';

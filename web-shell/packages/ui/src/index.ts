@@ -89,6 +89,8 @@ export { NoteForm, type NoteFormProps } from './clinical/NoteForm.tsx';
 export { NoteMenu, type NoteMenuProps } from './clinical/NoteMenu.tsx';
 export { NoteThread, type NoteThreadProps, type ThreadNote } from './clinical/NoteThread.tsx';
 export { ProgressMeter, progressColor } from './clinical/ProgressMeter.tsx';
+export { CopyField, type CopyFieldProps } from './copying/CopyField.tsx';
+export { copyText } from './copying/copy.ts';
 export { DocumentList, type DocumentListProps, type ListedDocument } from './documents/DocumentList.tsx';
 export { DocumentUpload, type DocumentUploadProps } from './documents/DocumentUpload.tsx';
 export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';

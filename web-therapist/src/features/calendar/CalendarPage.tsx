@@ -1,27 +1,59 @@
 import { messageOf, useQuery, useSearchParams } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Alert, Button, IconAlertTriangle, IconRefresh, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
+import {
+  Alert,
+  Button,
+  IconAlertTriangle,
+  IconPlus,
+  IconRefresh,
+  Loader,
+  PageHeader,
+  useDocumentTitle,
+} from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
+import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery } from '../../shared/events/queries.ts';
-import { useTherapist } from '../../shared/therapist/queries.ts';
+import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
+import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { entryOf } from './entries.tsx';
+import { Filters } from './Filters.tsx';
+import { type Filter, shownBy } from './filters.ts';
 import { t } from './messages/index.ts';
+import { nextStart, startOfSlot } from './starts.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 
 /** The calendar has told no range yet: nothing is asked for. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
 
+interface Move {
+  event: EventShape;
+  to: { start_date: string; end_date: string };
+}
+
 /** The therapist's calendar; `?event=` opens the details of one. */
 export default function CalendarPage() {
-  const { zone } = useTherapist();
+  const { zone, id: therapistId } = useTherapist();
+  const profile = useQuery(profileQuery());
   const [search, setSearch] = useSearchParams();
   const [range, setRange] = useState<CalendarRange | null>(null);
+  const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
+  const [newStart, setNewStart] = useState<string | null>(null);
+  const [move, setMove] = useState<Move | null>(null);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   useDocumentTitle(`${t('title')} · Larkwell`);
+
+  const events = query.data ?? [];
+  const now = new Date();
+  // while it is asked about, an event stays where it was dragged to
+  const entries = events
+    .filter(shownBy(filter))
+    .map((event) => entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, { therapistId, now }));
 
   function open(id: string | null) {
     setSearch(
@@ -34,9 +66,25 @@ export default function CalendarPage() {
     );
   }
 
+  function askToMove(id: string, to: { start: string; end: string }) {
+    const event = events.find((one) => one.id === id);
+    if (event) setMove({ event, to: { start_date: to.start, end_date: to.end } });
+  }
+
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead', { zone: zoneLabel(zone) })} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead', { zone: zoneLabel(zone) })}
+        actions={
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setNewStart(nextStart(range, new Date(), zone))}
+          >
+            {t('new')}
+          </Button>
+        }
+      />
       {query.error && (
         <Alert
           role="alert"
@@ -59,6 +107,7 @@ export default function CalendarPage() {
           </div>
         </Alert>
       )}
+      <Filters value={filter} onChange={setFilter} />
       <Suspense
         fallback={
           <div className={classes.waiting}>
@@ -68,13 +117,19 @@ export default function CalendarPage() {
       >
         <Calendar
           timeZone={zone}
-          events={(query.data ?? []).map(entryOf)}
+          events={entries}
+          workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
           loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
           onRangeChange={setRange}
           onEventClick={open}
+          onEventMove={askToMove}
+          onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
         />
       </Suspense>
+      <p className={classes.hint}>{t('moveHint')}</p>
       <EventDialog id={search.get('event')} onClose={() => open(null)} />
+      <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
+      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={() => setMove(null)} />
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { entryOf } from './entries.tsx';
+import { entryOf as entryIn } from './entries.tsx';
+
+const viewed = { therapistId: 'therapist-1', now: new Date('2026-11-15T00:00:00Z') };
+const entryOf = (event: Parameters<typeof entryIn>[0]) => entryIn(event, viewed);
 
 test('a session shows the child, at the instants of the server, whatever zone they are written in', () => {
   const entry = entryOf(eventOf({ start_date: '2026-11-16T09:00:00-08:00', end_date: '2026-11-16T17:45:00+00:00' }));
@@ -29,4 +32,13 @@ test('time without children has its kind as its name', () => {
     tone: 'event',
   });
   expect(entryOf(eventOf({ ...empty, event_type: 'block_time' })).tone).toBe('blocked');
+});
+
+test('only what is to come, and is the therapist’s own, can be dragged', () => {
+  const coming = eventOf({ status: 'scheduled' });
+  expect(entryOf(coming).movable).toBe(true);
+  expect(entryOf({ ...coming, therapist_id: 'therapist-2' }).movable).toBe(false);
+  expect(entryOf({ ...coming, canceled: true }).movable).toBe(false);
+  expect(entryOf({ ...coming, status: 'complete' }).movable).toBe(false);
+  expect(entryIn(coming, { ...viewed, now: new Date('2026-11-16T17:00:00Z') }).movable).toBe(false);
 });

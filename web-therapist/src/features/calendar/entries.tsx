@@ -1,7 +1,7 @@
 import type { EventShape, EventType } from '@larkwell/app-kit/api';
 import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarTone } from '@larkwell/ui/calendar';
-import { expectedGuests, isCanceled } from '../../shared/events/standing.ts';
+import { expectedGuests, isCanceled, isMovable } from '../../shared/events/standing.ts';
 import { typeLabel } from '../../shared/events/words.ts';
 import { t } from './messages/index.ts';
 
@@ -18,8 +18,14 @@ const tones: Partial<Record<EventType, CalendarTone>> = {
 /** A session whose every child has canceled is as good as canceled. */
 const nobodyComes = ({ guests }: EventShape) => guests.length > 0 && expectedGuests(guests).length === 0;
 
+interface Viewed {
+  /** The therapist whose calendar it is. */
+  therapistId: string;
+  now: Date;
+}
+
 /** What the calendar shows of an event: one child by name, a group by how many are expected, the rest by kind. */
-export function entryOf(event: EventShape): CalendarEvent {
+export function entryOf(event: EventShape, { therapistId, now }: Viewed): CalendarEvent {
   const canceled = isCanceled(event) || nobodyComes(event);
   return {
     id: event.id,
@@ -28,6 +34,7 @@ export function entryOf(event: EventShape): CalendarEvent {
     end: event.end_date,
     tone: canceled ? 'canceled' : (tones[event.event_type] ?? 'session'),
     mark: canceled ? <VisuallyHidden>{t('canceled')}</VisuallyHidden> : <StatusMark status={event.status} size={14} />,
+    movable: event.therapist_id === therapistId && isMovable(event, now),
   };
 }
 

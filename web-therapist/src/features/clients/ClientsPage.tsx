@@ -10,10 +10,11 @@ import {
   useDocumentTitle,
   VisuallyHidden,
 } from '@larkwell/ui';
+import { clientsQuery } from '../../shared/clients/queries.ts';
 import { ClientCard } from './ClientCard.tsx';
 import classes from './ClientsPage.module.css';
 import { t } from './messages/index.ts';
-import { clientsQuery } from './queries.ts';
+
 import { searchText } from './search.ts';
 
 /** How long a pause in typing is before it is searched for, in milliseconds. */

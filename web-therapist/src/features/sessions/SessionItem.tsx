@@ -1,7 +1,7 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, SessionCard } from '@larkwell/ui';
-import { JoinButton } from '../../shared/events/JoinButton.tsx';
+import { StartButton } from '../../shared/events/StartButton.tsx';
 import { typeLabel, whenOf } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages/index.ts';
@@ -15,10 +15,11 @@ interface SessionItemProps {
 
 export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
   const therapist = useTherapist();
-  const standing = standingOf(event, clientId, new Date());
+  const now = new Date();
+  const standing = standingOf(event, clientId, now);
   const when = whenOf(event, therapist.zone);
-  const { meeting_url, full_name } = event.therapist;
-  const who = event.therapist_id === therapist.id ? t('withYou') : t('withTherapist', { name: full_name });
+  const own = event.therapist_id === therapist.id;
+  const who = own ? t('withYou') : t('withTherapist', { name: event.therapist.full_name });
   const others = event.guests.length + event.other_guests - 1;
 
   return (
@@ -32,7 +33,7 @@ export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
       status={event.status}
       actions={
         <>
-          {meeting_url && !standing.canceled && <JoinButton url={meeting_url} when={when} size="sm" />}
+          {own && !standing.canceled && <StartButton event={event} now={now} when={when} size="sm" />}
           <Button variant="default" size="sm" onClick={onOpen} aria-label={t('detailsOf', { when })}>
             {t('details')}
           </Button>

@@ -1,11 +1,13 @@
 import { Loaded, useInfiniteQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
-import { Button, EmptyState, ListSkeleton, SegmentedControl, SessionList, Title } from '@larkwell/ui';
+import { Button, EmptyState, ListSkeleton, SegmentedControl, SessionList, Title, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { CyclePanel } from './CyclePanel.tsx';
+import { LedgerPanel } from './LedgerPanel.tsx';
 import { t } from './messages/index.ts';
+import { PendingPanel } from './PendingPanel.tsx';
 import { SessionItem } from './SessionItem.tsx';
 import classes from './SessionsPage.module.css';
 
@@ -19,22 +21,31 @@ export default function SessionsPage() {
   const [filter, setFilter] = useState<SessionFilter>('upcoming');
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <section className={classes.page}>
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {t('title')}
-        </Title>
-        <SegmentedControl
-          aria-label={t('which')}
-          data={[...filters]}
-          value={filter}
-          onChange={(next) => setFilter(next as SessionFilter)}
-        />
-      </div>
-      {filter === 'upcoming' && <CyclePanel progress={client.progress} />}
-      <Sessions key={filter} clientId={client.id} filter={filter} onOpen={setOpenId} />
-      <EventDialog id={openId} onClose={() => setOpenId(null)} />
-    </section>
+    <WithAside
+      aside={
+        <div className={classes.page}>
+          <CyclePanel progress={client.progress} />
+          <LedgerPanel clientId={client.id} />
+        </div>
+      }
+    >
+      <section className={classes.page}>
+        <div className={classes.head}>
+          <Title order={2} size="h3">
+            {t('title')}
+          </Title>
+          <SegmentedControl
+            aria-label={t('which')}
+            data={[...filters]}
+            value={filter}
+            onChange={(next) => setFilter(next as SessionFilter)}
+          />
+        </div>
+        {filter === 'upcoming' && <PendingPanel client={client} />}
+        <Sessions key={filter} clientId={client.id} filter={filter} onOpen={setOpenId} />
+        <EventDialog id={openId} onClose={() => setOpenId(null)} />
+      </section>
+    </WithAside>
   );
 }
 

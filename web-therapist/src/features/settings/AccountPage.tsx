@@ -1,4 +1,4 @@
-import { Security } from '@larkwell/app-kit/account';
+import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
 import { toIanaZone } from '@larkwell/app-kit/time';
 import { Panel, Stack } from '@larkwell/ui';
 import { LicencesForm } from './LicencesForm.tsx';
@@ -17,6 +17,7 @@ export default function AccountPage() {
           <Panel title={t('licences')}>
             <LicencesForm {...form} />
           </Panel>
+          <CalendarFeedPanel zone={toIanaZone(form.profile.timezone)} />
           <Security zone={toIanaZone(form.profile.timezone)} />
         </Stack>
       )}

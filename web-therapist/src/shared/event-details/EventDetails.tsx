@@ -1,9 +1,11 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
-import { JoinButton } from '../events/JoinButton.tsx';
-import { isCanceled, statusLabel } from '../events/standing.ts';
+import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
+import { StartButton } from '../events/StartButton.tsx';
+import { isCanceled, startable, statusLabel } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
+import { missedLabel, missedReasonOf } from '../marking/missed.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
@@ -11,18 +13,21 @@ import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
 import { t } from './messages/index.ts';
 import { SoapNotes } from './SoapNotes.tsx';
+import { Substitute } from './Substitute.tsx';
 
 interface EventDetailsProps {
   event: EventShape;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
+  onAction: (action: EventAction) => void;
 }
 
-export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
+export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetailsProps) {
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
-  const { meeting_url } = event.therapist;
+  const now = new Date();
+  const missed = missedReasonOf(event);
   const withGuests = event.event_participants.length > 0;
 
   return (
@@ -35,25 +40,25 @@ export function EventDetails({ event, drafts, onDrafts }: EventDetailsProps) {
         <div className={classes.standing}>
           <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[event.status]}>{statusLabel(event)}</Badge>
           {!event.canceled && <StatusMark status={event.status} size={20} />}
+          {missed && <span>{t('missedReason', { reason: missedLabel(missed) })}</span>}
           {!withGuests && event.title && <span>{event.title}</span>}
         </div>
-        {meeting_url ? (
-          <div>
-            <JoinButton url={meeting_url} when={when} />
-          </div>
-        ) : (
-          withGuests &&
-          event.status === 'scheduled' &&
-          !event.canceled && (
-            <p className={classes.fact}>
-              <IconVideo size={20} aria-hidden />
-              <span>{t('roomOpens')}</span>
-            </p>
-          )
+        {withGuests && event.status === 'scheduled' && !event.canceled && !event.therapist.meeting_url && (
+          <p className={classes.fact}>
+            <IconVideo size={20} aria-hidden />
+            <span>{t('roomOpens')}</span>
+          </p>
         )}
+        {own && startable(event, now) && (
+          <div>
+            <StartButton event={event} now={now} when={when} />
+          </div>
+        )}
+        {own && <EventActions event={event} onAction={onAction} />}
       </div>
       {withGuests && <Guests event={event} own={own} />}
       {own && <Marks event={event} />}
+      {own && <Substitute event={event} />}
       {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
     </div>
   );

@@ -36,7 +36,7 @@ test('a past session is marked, with the attendance of each child', async () => 
   });
   await userEvent.click(await screen.findByRole('radio', { name: 'No show' }));
   expect(await screen.findByText('Attendance saved')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Mark complete' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Mark complete/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
   expect(writes()).toMatchObject([
     { path: '/event_participants/participant-1', body: { status: 'no_show' } },
@@ -54,15 +54,35 @@ test('30 days after the first mark nothing can be corrected any more, and it say
   const event = { ...eventOf({ status: 'complete' }), first_marked_at: '2020-01-01T17:00:00Z' };
   show(event);
   expect(await screen.findByText(/can be corrected for 30 days after the first mark. That time is over/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Mark incomplete' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Mark incomplete/ })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No show' }).disabled).toBe(true);
 });
 
 test('before the start nothing can be marked, and it says why', async () => {
   show(eventOf({ start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' }));
   expect(await screen.findByText('Attendance and status can be set once the session has started.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Mark complete' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Show' }).disabled).toBe(true);
+});
+
+test('a session that has not begun is handed over to a colleague who is free', async () => {
+  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+  const writes = show(eventOf(ahead), {
+    'GET /events/event-1/substitutes': { therapists: [{ id: 'therapist-2', full_name: 'Ines Duarte' }] },
+    'PUT /events/event-1/substitute': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Find a substitute' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over the session' }).disabled).toBe(true);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ines Duarte' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over the session' }));
+  expect(await screen.findByText('Ines Duarte holds this session now')).toBeTruthy();
+  expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
+});
+
+test('a session that was held or is over has no substitute', async () => {
+  show();
+  expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Find a substitute' })).toBeNull();
 });
 
 test('another therapist’s session is only read', async () => {

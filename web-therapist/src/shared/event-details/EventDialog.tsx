@@ -1,6 +1,8 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import { dialogWidths, InlineConfirm, ListSkeleton, Modal } from '@larkwell/ui';
 import { useState } from 'react';
+import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
+import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';
 import { typeLabel } from '../events/words.ts';
 import { isEmpty, type NoteDrafts } from './drafts.ts';
@@ -19,44 +21,56 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
   const [shownId, setShownId] = useState(id);
   const [drafts, setDrafts] = useState<NoteDrafts>({});
   const [asking, setAsking] = useState(false);
+  const [action, setAction] = useState<EventAction | null>(null);
   if (id !== null && id !== shownId) {
     setShownId(id); // the last one stays in the dialog while it closes
     setDrafts({});
+    setAction(null);
   }
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
   function leave() {
     setDrafts({});
     setAsking(false);
+    setAction(null);
     onClose();
   }
 
+  const event = query.data ?? null;
+  const eventFor = (wanted: EventAction) => (action === wanted ? event : null);
+  const back = () => setAction(null);
+
   return (
-    <Modal
-      opened={id !== null}
-      onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
-      size={dialogWidths.wide}
-      title={query.data ? typeLabel(query.data.event_type) : t('details')}
-    >
-      <div className={classes.dialog}>
-        {asking && (
-          <div className={classes.question}>
-            <InlineConfirm
-              title={t('discardTitle')}
-              confirmLabel={t('discard')}
-              cancelLabel={t('keepWriting')}
-              danger
-              onConfirm={leave}
-              onCancel={() => setAsking(false)}
-            >
-              {t('discardText')}
-            </InlineConfirm>
-          </div>
-        )}
-        <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
-          {(event) => <EventDetails event={event} drafts={drafts} onDrafts={setDrafts} />}
-        </Loaded>
-      </div>
-    </Modal>
+    <>
+      <Modal
+        opened={id !== null && action === null}
+        onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
+        size={dialogWidths.wide}
+        title={query.data ? typeLabel(query.data.event_type) : t('details')}
+      >
+        <div className={classes.dialog}>
+          {asking && (
+            <div className={classes.question}>
+              <InlineConfirm
+                title={t('discardTitle')}
+                confirmLabel={t('discard')}
+                cancelLabel={t('keepWriting')}
+                danger
+                onConfirm={leave}
+                onCancel={() => setAsking(false)}
+              >
+                {t('discardText')}
+              </InlineConfirm>
+            </div>
+          )}
+          <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+            {(event) => <EventDetails event={event} drafts={drafts} onDrafts={setDrafts} onAction={setAction} />}
+          </Loaded>
+        </div>
+      </Modal>
+      <EditEventDialog event={eventFor('edit')} onClose={back} />
+      <MoveEventDialog event={eventFor('move')} onClose={back} />
+      <DeleteEventDialog event={eventFor('delete')} onClose={back} onDeleted={leave} />
+    </>
   );
 }

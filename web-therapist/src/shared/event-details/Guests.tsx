@@ -3,12 +3,13 @@ import type { EventParticipant, EventShape } from '@larkwell/app-kit/api';
 import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import { markable } from '../events/standing.ts';
+import { useAttendance } from '../marking/mutations.ts';
+import { Proposals } from '../marking/Proposals.tsx';
 import { t as shared } from '../messages/index.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { familyTime } from './family-time.ts';
 import { t } from './messages/index.ts';
-import { useAttendance } from './mutations.ts';
 
 /** Who comes, and whether each did; with the family's clock where it is another. */
 export function Guests({ event, own }: { event: EventShape; own: boolean }) {
@@ -61,6 +62,11 @@ export function Guests({ event, own }: { event: EventShape; own: boolean }) {
           );
         })}
       </ul>
+      {!locked && (
+        <div className={classes.proposals}>
+          <Proposals event={event} />
+        </div>
+      )}
     </section>
   );
 }

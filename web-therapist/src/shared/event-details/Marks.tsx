@@ -1,14 +1,11 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Alert, Button, IconBan, IconCheck, IconInfoCircle, Title } from '@larkwell/ui';
-import { type Markable, markable, marksFrom } from '../events/standing.ts';
+import { Alert, IconInfoCircle, Title } from '@larkwell/ui';
+import { type Markable, markable } from '../events/standing.ts';
+import { whenOf } from '../events/words.ts';
+import { MarkButtons } from '../marking/MarkButtons.tsx';
+import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages/index.ts';
-import { useMark } from './mutations.ts';
-
-const buttons = {
-  complete: { label: t('markComplete'), Icon: IconCheck, variant: 'filled' },
-  incomplete: { label: t('markIncomplete'), Icon: IconBan, variant: 'default' },
-} as const;
 
 function reasonFor(standing: Exclude<Markable, 'yes'>, { guests }: EventShape) {
   if (standing === 'canceled') return t('canceled');
@@ -18,7 +15,7 @@ function reasonFor(standing: Exclude<Markable, 'yes'>, { guests }: EventShape) {
 
 /** Complete or incomplete, or why neither can be said yet or any more. */
 export function Marks({ event }: { event: EventShape }) {
-  const mark = useMark(event.id);
+  const { zone } = useTherapist();
   const standing = markable(event, new Date());
   if (standing !== 'yes') {
     return <Alert icon={<IconInfoCircle size={20} aria-hidden />}>{reasonFor(standing, event)}</Alert>;
@@ -29,21 +26,7 @@ export function Marks({ event }: { event: EventShape }) {
         {t('status')}
       </Title>
       <div className={classes.marks}>
-        {marksFrom(event.status).map((status) => {
-          const { label, Icon, variant } = buttons[status];
-          return (
-            <Button
-              key={status}
-              variant={variant}
-              leftSection={<Icon size={18} aria-hidden />}
-              loading={mark.isPending && mark.variables === status}
-              disabled={mark.isPending}
-              onClick={() => mark.mutate(status)}
-            >
-              {label}
-            </Button>
-          );
-        })}
+        <MarkButtons event={event} when={whenOf(event, zone)} />
       </div>
     </section>
   );

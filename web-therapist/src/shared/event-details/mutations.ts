@@ -4,31 +4,10 @@ import {
   createEventNote,
   deleteEventNote,
   listEventNotesQueryKey,
-  markParticipant,
   type NoteChange,
-  updateEvent,
 } from '@larkwell/app-kit/api';
-import { eventKeys } from '../events/queries.ts';
 import type { WrittenNote } from './drafts.ts';
 import { t } from './messages/index.ts';
-
-/** A mark also moves the client's done and total. */
-const marked = [...eventKeys, [{ _id: 'showTherapistClient' }]] as const;
-
-export const useMark = (eventId: string) =>
-  useToastMutation({
-    mutationFn: (status: 'complete' | 'incomplete') => updateEvent({ path: { event_id: eventId }, body: { status } }),
-    success: (_, status) => (status === 'complete' ? t('markedComplete') : t('markedIncomplete')),
-    invalidates: marked,
-  });
-
-export const useAttendance = () =>
-  useToastMutation({
-    mutationFn: ({ id, status }: { id: string; status: 'show' | 'no_show' }) =>
-      markParticipant({ path: { participant_id: id }, body: { status } }),
-    success: t('attendanceSaved'),
-    invalidates: marked,
-  });
 
 const notesKey = (eventId: string) => listEventNotesQueryKey({ path: { event_id: eventId } });
 

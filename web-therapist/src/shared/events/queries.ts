@@ -1,8 +1,19 @@
 import { keepPreviousData } from '@larkwell/app-kit';
 import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
 
-/** Every list and single event that a mark or an attendance makes stale. */
-export const eventKeys = [[{ _id: 'listEvents' }], [{ _id: 'listClientEvents' }], [{ _id: 'showEvent' }]] as const;
+export const dashboardKey = ['therapist-dashboard'];
+export const tasksKey = ['therapist-tasks'];
+export const ledgerKey = ['client-ledger'];
+
+/** Every list and single event that a mark or an attendance makes stale, and what is counted of them. */
+export const eventKeys = [
+  [{ _id: 'listEvents' }],
+  [{ _id: 'listClientEvents' }],
+  [{ _id: 'showEvent' }],
+  dashboardKey,
+  tasksKey,
+  ledgerKey,
+] as const;
 
 /** The therapist's calendar in a half-open range of instants; the last range stays while the next is on its way. */
 export const calendarQuery = (range: { start: Date; end: Date }) => ({

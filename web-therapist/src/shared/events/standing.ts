@@ -31,6 +31,23 @@ export function isCanceled(event: Pick<EventShape, 'canceled' | 'guests'>, clien
   return event.guests.some(({ child_id, canceled }) => child_id === clientId && canceled);
 }
 
+/** What has begun, is marked or canceled stays where it is (DECISIONS.md, scheduling). */
+export const isMovable = ({ status, canceled, start_date }: EventShape, now: Date) =>
+  status === 'scheduled' && !canceled && Date.parse(start_date) > now.getTime();
+
+/** What is marked or canceled is not deleted: it says what took place. */
+export const isDeletable = ({ status, canceled }: EventShape) =>
+  !canceled && (status === 'scheduled' || status === 'pending');
+
+/** How long before its start a session's page may be gone to, in milliseconds: 24 hours, when it is soon (SPEC.md section 9). */
+const soon = 24 * 60 * 60 * 1000;
+
+/** Whether the page in front of the meeting room is of use: a session with guests, soon or under way. */
+export function startable(event: EventShape, now: Date): boolean {
+  const begins = Date.parse(event.start_date) - now.getTime();
+  return !event.canceled && event.guests.length > 0 && begins < soon && Date.parse(event.end_date) > now.getTime();
+}
+
 /** Guests who are still expected. */
 export const expectedGuests = (guests: readonly Guest[]) => guests.filter(({ canceled }) => !canceled);
 

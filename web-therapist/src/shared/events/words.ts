@@ -18,6 +18,21 @@ export const whenInZone = ({ start_date, end_date }: Times, zone: string) =>
 export const whenOf = ({ start_date, end_date }: Times, zone: string) =>
   t('when', { day: formatDay(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
+/** Whom it is about: the children who come, else its title. */
+export function subjectOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {
+  const coming = guests.filter(({ canceled }) => !canceled);
+  const names = (coming.length > 0 ? coming : guests).map(({ name }) => name);
+  return names.length > 0 ? names.join(', ') : title || typeLabel(event_type);
+}
+
+/** '1 h 30 min' */
+export function durationOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return t('durationMinutes', { minutes: rest });
+  return rest === 0 ? t('durationHours', { hours }) : t('duration', { hours, minutes: rest });
+}
+
 /** Two zones with the same clock at that moment are the same to whoever reads. */
 export const sameClock = (instant: string, zone: string, other: string) =>
   clockIn(instant, zone) === clockIn(instant, other);

@@ -6,7 +6,8 @@ the exclusion constraint on `occupancy` holds the rule whatever the code does.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -27,11 +28,16 @@ THERAPIST_BUSY = """
     SELECT starts_at, ends_at FROM events
     WHERE therapist_id = $1 AND NOT canceled AND starts_at < $3 AND starts_at > $2::timestamptz - interval '24 hours'
       AND ends_at > $2 AND id IS DISTINCT FROM $4
+    UNION ALL
+    SELECT starts_at, ends_at FROM leaves WHERE therapist_id = $1 AND starts_at < $3 AND ends_at > $2
 """
 SUBJECTS_BUSY = """
     SELECT lower(during) AS starts_at, upper(during) AS ends_at FROM occupancy
     WHERE subject_id = ANY($1::uuid[]) AND during && tstzrange($2, $3) AND event_id IS DISTINCT FROM $4
 """
+
+NOT_TWICE = ("ex_occupancy", "pk_occupancy")
+"""What refuses a second place at once; of the very same stretch either may be the one that does."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +92,7 @@ def _lock_key(subject: UUID) -> int:
 async def busy_times(
     db: Rows, therapist_id: UUID, children: Sequence[UUID], window: Interval, *, except_event: UUID | None = None
 ) -> Sequence[Interval]:
-    """All that hides free slots in `window`: every entry of the therapist, and where the children are."""
+    """All that hides free slots in `window`: every entry and leave of the therapist, and where the children are."""
     rows = [
         *await db.rows(THERAPIST_BUSY, therapist_id, window.start, window.end, except_event),
         *await db.rows(SUBJECTS_BUSY, list(children), window.start, window.end, except_event),
@@ -136,16 +142,25 @@ def participant(event_id: UUID, guest: Guest) -> Participant:
 
 async def occupy(uow: UnitOfWork, places: Sequence[tuple[UUID, UUID, Interval]]) -> None:
     """Takes the time of subjects: (event, subject, when). Raises SlotTaken."""
-    if not places:
+    await _take(uow, [{"event_id": event, "subject_id": subject, **_during(when)} for event, subject, when in places])
+
+
+async def occupy_with_leave(uow: UnitOfWork, leave_id: UUID, therapist_id: UUID, when: Sequence[Interval]) -> None:
+    """Raises SlotTaken."""
+    await _take(uow, [{"leave_id": leave_id, "subject_id": therapist_id, **_during(piece)} for piece in when])
+
+
+def _during(when: Interval) -> dict[str, Range[datetime]]:
+    return {"during": Range(when.start, when.end, bounds="[)")}
+
+
+async def _take(uow: UnitOfWork, rows: Sequence[dict[str, Any]]) -> None:
+    if not rows:
         return
-    rows = [
-        {"event_id": event, "subject_id": subject, "during": Range(during.start, during.end, bounds="[)")}
-        for event, subject, during in places
-    ]
     try:
         await uow.db.execute(insert(Occupancy), rows)
     except IntegrityError as error:
-        if violated_constraint(error) == "ex_occupancy":
+        if violated_constraint(error) in NOT_TWICE:
             raise SlotTaken from error
         raise
 

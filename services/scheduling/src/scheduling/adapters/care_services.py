@@ -77,6 +77,11 @@ class Care:
         day = max(self.starts_on, day_of(now, self.zone))
         return day if self.ends_on is None or day <= self.ends_on else None
 
+    def current_cycle(self, now: datetime) -> Cycle | None:
+        """The one of today, or the first one while the service has not begun; None when it is over."""
+        day = self.next_day(now)
+        return None if day is None else self.cycle_on(day)
+
     def remaining(self, cycle: Cycle, used: Sequence[datetime]) -> int:
         """`used` are the starts of the sessions that count."""
         return remaining_to_schedule(self.sessions_per_cycle, cycle, (day_of(start, self.zone) for start in used))
@@ -99,6 +104,12 @@ async def services_with(db: Rows, therapist_id: UUID, children: Sequence[UUID]) 
 async def used_starts(db: Rows, care: Care) -> list[datetime]:
     """The starts of all sessions that count against the service: booked ones, and those canceled too late."""
     return [row["starts_at"] for row in await db.rows(USED, care.id, care.subscription_id)]
+
+
+async def left_to_book(db: Rows, care: Care, now: datetime) -> int:
+    """What is not yet booked of its current cycle; 0 when the service is over."""
+    cycle = care.current_cycle(now)
+    return 0 if cycle is None else care.remaining(cycle, await used_starts(db, care))
 
 
 async def today_of(db: Rows, therapist_id: UUID, now: datetime) -> date:

@@ -15,14 +15,17 @@ from scheduling.domain.event_types import GROUP_SEATS, LABELS, EventType
 from scheduling.domain.intervals import Interval
 
 MET = """
-    SELECT DISTINCT w.number, e.id, e.event_type, e.therapist_id, e.starts_at, e.ends_at
+    SELECT DISTINCT w.number, e.id, e.event_type, coalesce(e.therapist_id, l.therapist_id) AS therapist_id,
+           coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at
     FROM unnest($1::int[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
         AS w(number, subject_id, starts_at, ends_at)
     JOIN occupancy o ON o.subject_id = w.subject_id AND o.during && tstzrange(w.starts_at, w.ends_at)
-    JOIN events e ON e.id = o.event_id
-    WHERE o.event_id <> ALL($5::uuid[])
-    ORDER BY w.number, e.starts_at, e.id
+    LEFT JOIN events e ON e.id = o.event_id
+    LEFT JOIN leaves l ON l.id = o.leave_id
+    WHERE o.event_id IS NULL OR o.event_id <> ALL($5::uuid[])
+    ORDER BY w.number, starts_at, e.id
 """
+LEAVE = "Leave"
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ async def conflicts_of(
         found[number].append(DateConflict(wanted[number].during, "taken", met))
     for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
         if earlier.during.overlaps(later.during) and set(earlier.subjects) & set(later.subjects):
-            found[number].append(DateConflict(later.during, "taken", [_shown(None, later.event_type, earlier.during)]))
+            found[number].append(DateConflict(later.during, "taken", [shown(None, later.event_type, earlier.during)]))
     for number, new in enumerate(wanted):
         known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
         if not all(care.lasts_at(new.during.start) for care in known):
@@ -85,14 +88,15 @@ async def _met(
 
 def _of_row(row: Row, therapist_id: UUID) -> Mapping[str, Any]:
     # Another therapist's session with the child stays that therapist's own.
-    own = str(row["therapist_id"]) == str(therapist_id)
-    return _shown(str(row["id"]) if own else None, row["event_type"], Interval(row["starts_at"], row["ends_at"]))
+    own = row["id"] is not None and str(row["therapist_id"]) == str(therapist_id)
+    return shown(str(row["id"]) if own else None, row["event_type"], Interval(row["starts_at"], row["ends_at"]))
 
 
-def _shown(event_id: str | None, event_type: str, during: Interval) -> Mapping[str, Any]:
+def shown(event_id: str | None, event_type: str | None, during: Interval) -> Mapping[str, Any]:
+    """Without a type it is a leave."""
     return {
         "event_id": event_id,
-        "title": LABELS[EventType(event_type)],
+        "title": LABELS[EventType(event_type)] if event_type else LEAVE,
         "start_date": during.start.isoformat(),
         "end_date": during.end.isoformat(),
     }

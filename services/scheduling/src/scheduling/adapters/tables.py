@@ -149,6 +149,9 @@ class SeriesGuest(Table, table=True):
     recurrent_until_date: date
 
 
+SUBSTITUTED = text("substituted_therapist_id IS NOT NULL")
+
+
 class Event(Table, table=True):
     """An entry of a therapist's calendar; a session when it has participants."""
 
@@ -160,7 +163,9 @@ class Event(Table, table=True):
         CheckConstraint("therapist_role IN ('regular', 'substitute', 'prep_only')", name="therapist_role"),
         CheckConstraint("(series_id IS NULL) = (occurs_on IS NULL)", name="place"),
         CheckConstraint("deleted_at IS NULL OR canceled", name="deleted"),
+        CheckConstraint("substituted_therapist_id <> therapist_id", name="substituted"),
         UniqueConstraint("series_id", "occurs_on", name="uq_events_series_id"),
+        Index("ix_events_substituted_therapist_id", "substituted_therapist_id", postgresql_where=SUBSTITUTED),
     )
 
     id: UUID = Field(primary_key=True)
@@ -177,6 +182,8 @@ class Event(Table, table=True):
     description: str | None = Field(default=None, sa_type=Text)
     """The therapist's; never shown to guardians."""
     therapist_role: str = Field(default="regular", sa_type=Text)
+    substituted_therapist_id: UUID | None = None
+    """Whose session it is while a substitute holds it; None otherwise."""
     starts_at: datetime = instant()
     ends_at: datetime = instant()
     timezone: str = Field(sa_type=Text)
@@ -187,6 +194,8 @@ class Event(Table, table=True):
     """When it was first marked complete or incomplete."""
     reschedule_reason: str | None = Field(default=None, sa_type=Text)
     """While a guardian asks to have it moved."""
+    room_used_at: datetime | None = instant(nullable=True)
+    """When the therapist first joined its meeting room; None while it was not held there."""
     deleted_at: datetime | None = instant(nullable=True)
     """It is shown to nobody, and keeps its place in the series so that no other takes it."""
     created_at: datetime = instant()
@@ -211,22 +220,35 @@ class Participant(Table, table=True):
     status: str = Field(sa_type=Text)
     canceled: bool = False
     cancel_reason: str | None = Field(default=None, sa_type=Text)
-    """`canceled_by_guardian`, `service_ended` or `deleted_by_therapist`."""
+    """`canceled_by_guardian`, `canceled_by_therapist`, `service_ended` or `deleted_by_therapist`."""
     notice_minutes: int | None = None
     """How long before the start it was canceled, in whole minutes."""
+    joined_at: datetime | None = instant(nullable=True)
+    """When the child's family first joined the meeting room."""
+    left_at: datetime | None = instant(nullable=True)
+    """When the last of the family left it; None while someone is there."""
     late_cancel: bool = False
     """Canceled with too little notice: counts as used, and in the no-show rate."""
 
 
 class Occupancy(Table, table=True):
-    """Nobody is in two places at once: the database refuses what overlaps (SQLSTATE 23P01)."""
+    """Nobody is in two places at once: the database refuses what overlaps (SQLSTATE 23P01).
+
+    Each row is of one event, or of one leave: around the sessions that a therapist keeps, a leave has several.
+    """
 
     __tablename__ = "occupancy"
-    __table_args__ = (ExcludeConstraint(("subject_id", "="), ("during", "&&"), using="gist", name="ex_occupancy"),)
+    __table_args__ = (
+        ExcludeConstraint(("subject_id", "="), ("during", "&&"), using="gist", name="ex_occupancy"),
+        UniqueConstraint("event_id", "subject_id", name="uq_occupancy_event_id"),
+        Index("ix_occupancy_leave_id", "leave_id", postgresql_where=text("leave_id IS NOT NULL")),
+        CheckConstraint("num_nonnulls(event_id, leave_id) = 1", name="of_what"),
+    )
 
-    event_id: UUID = Field(sa_column=Column(ForeignKey("events.id"), primary_key=True))
     subject_id: UUID = Field(primary_key=True)
     """A therapist or a child."""
-    during: Range[datetime] = Field(sa_column=Column(TSTZRANGE, nullable=False))
+    during: Range[datetime] = Field(sa_column=Column(TSTZRANGE, primary_key=True))
+    event_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("events.id"), nullable=True))
+    leave_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("leaves.id"), nullable=True))
 
     model_config = {"arbitrary_types_allowed": True}

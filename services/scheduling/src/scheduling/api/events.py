@@ -4,14 +4,16 @@ from datetime import date, timedelta
 from typing import Annotated
 
 from chassis.access.circle import ChildNotFound, require_child
-from chassis.errors import Invalid
+from chassis.errors import Invalid, Unauthenticated
 from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.asking import MaybeSignedIn, Now, Reading, SignedIn
 from chassis.http.paging import PageNumber, paged
 from chassis.http.wire import Day, Instant
 from chassis.ids import parse_id
 from fastapi import APIRouter, Query, Request, Response
 
+from scheduling.adapters.invitations import open_invitation
+from scheduling.api.invitations import Links
 from scheduling.api.reading import audit_reads
 from scheduling.api.shapes import CalendarAnswer, EventAnswer, IntervalsAnswer, SlotsAnswer
 from scheduling.domain.errors import EventNotFound, TherapistNotFound
@@ -19,7 +21,13 @@ from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Status
 from scheduling.domain.wall_clock import zone_named
-from scheduling.queries.available_dates import IntervalQuestion, SlotQuestion, available_intervals, available_slots
+from scheduling.queries.available_dates import (
+    IntervalQuestion,
+    SlotQuestion,
+    available_intervals,
+    available_slots,
+    slots_for_invitation,
+)
 from scheduling.queries.events import Filters, calendar, event_by_id
 
 LONGEST_RANGE = timedelta(days=62)
@@ -62,17 +70,24 @@ async def list_events(
 
 @router.get("/events/available_dates", response_model=SlotsAnswer)
 async def list_available_dates(
-    viewer: SignedIn,
+    viewer: MaybeSignedIn,
     db: Reading,
     now: Now,
+    links: Links,
     therapist_id: str | None = None,
     event_duration: Annotated[int | None, Query(ge=0, le=LONGEST_SESSION_MINUTES, description="Minutes")] = None,
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[str | None, Query(description="IANA name; the days and the answer are in it")] = None,
     exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
+    token: Annotated[
+        str | None, Query(max_length=200, description="An invitation's: asks about its therapist without a sign-in")
+    ] = None,
 ) -> Response:
     """Free slots on quarter hours, from 4 hours to 60 days ahead."""
+    if viewer is None and token is None:
+        raise Unauthenticated
+    invitation = None if token is None else await open_invitation(db, links.read(token), now)
     if not (therapist_id and event_duration and start_date and end_date and timezone):
         raise Invalid(MISSING)
     _require_range(start_date, end_date)
@@ -84,6 +99,9 @@ async def list_available_dates(
         zone=zone_named(timezone),
         except_event=parse_id(exclude_event, missing=EventNotFound) if exclude_event else None,
     )
+    if invitation is not None:
+        return json_answer({"available_time_slots": await slots_for_invitation(db, invitation, asked, now)})
+    assert viewer is not None
     return json_answer({"available_time_slots": await available_slots(db, viewer, asked, now)})
 
 

@@ -16,6 +16,16 @@ class Guest(Outgoing):
     name: str
     school_name: str | None
     canceled: bool
+    cancel_reason: (
+        Literal["canceled_by_guardian", "canceled_by_therapist", "service_ended", "deleted_by_therapist"] | None
+    ) = None
+    joined_at: AwareDatetime | None = Field(
+        None, description="When the family first joined the meeting room; null for guardians"
+    )
+    left_at: AwareDatetime | None = Field(None, description="When the last of the family left it; null for guardians")
+    proposed_status: Literal[Attendance.SHOW, Attendance.NO_SHOW] | None = Field(
+        None, description="What the meeting room says of the attendance, for the therapist to confirm; else null"
+    )
 
 
 class EventParticipant(Outgoing):
@@ -272,6 +282,9 @@ class BookSessions(Incoming):
     events: Annotated[list[WishedSession], Field(min_length=1, max_length=20)]
     self_reschedule_event: Annotated[
         Line | None, Field(description="A booked session that moves to the one wished for here, instead of a new one")
+    ] = None
+    token: Annotated[
+        Line | None, Field(description="An invitation's: books sessions of its service without a sign-in")
     ] = None
 
 

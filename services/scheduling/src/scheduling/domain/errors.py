@@ -19,6 +19,14 @@ class TherapistNotFound(NotFound):
     sentence = "We could not find this therapist."
 
 
+class InvitationNotFound(NotFound):
+    sentence = "We could not find this invitation."
+
+
+class InvitationNotOpen(Conflict):
+    sentence = "This link can no longer be used. Please ask the therapist for a new one."
+
+
 class SlotTaken(Conflict):
     sentence = "This time is no longer free. Please choose another one."
 
@@ -77,6 +85,10 @@ class StatusNotAllowed(Conflict):
     sentence = "The status of this session cannot be changed like this."
 
 
+class RoomNotOpen(Conflict):
+    sentence = "The meeting room is open from 10 minutes before the session until its end."
+
+
 class ReschedulingNotAllowed(Forbidden):
     sentence = "This session can only be moved by its therapist."
 
@@ -107,3 +119,33 @@ class TooFarAhead(Invalid):
 
 class NotOnQuarterHour(Invalid):
     sentence = "Sessions start on a quarter of an hour."
+
+
+class LeaveNotFound(NotFound):
+    sentence = "We could not find this leave."
+
+
+class LeaveOverlaps(Conflict):
+    sentence = "You already have a leave at this time."
+
+
+class LeaveHitsSessions(Conflict):
+    """`details["conflicts"]` lists the sessions that nothing was chosen for."""
+
+    sentence = "Please say what to do about every session during this leave."
+
+
+class CalendarChanged(Conflict):
+    sentence = "Your calendar was changed meanwhile. Please look at it again."
+
+
+class NotSubstitutable(Conflict):
+    sentence = "Only a coming session with a child can be held by a substitute."
+
+
+class SubstituteNotFree(Conflict):
+    sentence = "This therapist cannot hold the session. Please choose another one."
+
+
+class HeldBySubstitute(Forbidden):
+    sentence = "Only the therapist whose session this is can do this."

@@ -1,6 +1,6 @@
 """A therapist's free slots, by the same function that validates a booking."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
@@ -10,6 +10,8 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.calendar import busy_times
+from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import TherapistNotFound
 from scheduling.domain.intervals import Interval, cut_to, merged, without
 from scheduling.domain.slots import Availability
@@ -25,6 +27,7 @@ VISIBLE_THERAPIST = """
             WHERE s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked)
         END
 """
+CALENDAR_OF = "SELECT t.timezone, t.working_hours FROM therapists t WHERE t.id = $1"
 OWN_CHILDREN = """
     SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
     WHERE s.therapist_id = $1 AND g.guardian_id = $2 AND NOT g.revoked
@@ -34,6 +37,11 @@ OWN_EVENT = """
     SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
         SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
         WHERE p.event_id = e.id AND g.guardian_id = $2 AND NOT g.revoked) END
+"""
+MOVED = """
+    SELECT e.starts_at, array_agg(DISTINCT p.care_service_id) AS services
+    FROM events e JOIN participants p ON p.event_id = e.id
+    WHERE e.id = $1 AND p.care_service_id IS NOT NULL GROUP BY e.id
 """
 
 
@@ -52,21 +60,61 @@ class SlotQuestion:
 
 async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
-    themselves. Raises TherapistNotFound."""
+    themselves. What a guardian moves is offered the times to which its care services let it go. Raises
+    TherapistNotFound."""
     known = await visible_therapist(db, viewer, asked.therapist_id)
+    children = await own_children(db, viewer, asked.therapist_id)
+    moved = await own_event_id(db, viewer, asked.except_event)
+    fits = await _where_it_may_go(db, moved) if moved is not None and viewer.is_guardian else None
+    return await _slots(db, asked, known, children, moved, now, fits)
+
+
+async def slots_for_invitation(
+    db: Rows, invitation: KnownInvitation, asked: SlotQuestion, now: datetime
+) -> Sequence[dict[str, str]]:
+    """By start, for whoever holds it, and of its therapist alone. Raises TherapistNotFound."""
+    known = await db.row(CALENDAR_OF, asked.therapist_id)
+    if known is None or asked.therapist_id != invitation.therapist_id:
+        raise TherapistNotFound
+    return await _slots(db, asked, known, [invitation.child_id], None, now)
+
+
+async def _where_it_may_go(db: Rows, event_id: UUID) -> Callable[[datetime], bool]:
+    """As `move_own_session` asks: in each start's cycle something is left, the session itself aside."""
+    row = await db.row(MOVED, event_id)
+    if row is None:
+        return lambda _: True
+    cares: list[tuple[Care, list[datetime]]] = []
+    for care in (await services_by_id(db, [UUID(str(service)) for service in row["services"]])).values():
+        used = await used_starts(db, care)
+        if row["starts_at"] in used:
+            used.remove(row["starts_at"])
+        cares.append((care, used))
+    return lambda start: all(care.holds(start) and care.remaining(care.cycle_at(start), used) for care, used in cares)
+
+
+async def _slots(
+    db: Rows,
+    asked: SlotQuestion,
+    known: Row,
+    children: Sequence[UUID],
+    moved: UUID | None,
+    now: datetime,
+    fits: Callable[[datetime], bool] | None = None,
+) -> Sequence[dict[str, str]]:
+    """`moved` is an event whose time counts as free; starts that do not fit are left out."""
     window = Interval(
         start_of_day(asked.first_day, asked.zone),
         start_of_day(asked.last_day + timedelta(days=1), asked.zone),
     )
     reach = Interval(window.start, window.end + asked.length)
-    children = await own_children(db, viewer, asked.therapist_id)
-    moved = await own_event_id(db, viewer, asked.except_event)
     busy = await busy_times(db, asked.therapist_id, children, reach, except_event=moved)
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
     return [
         {name: instant.astimezone(asked.zone).isoformat() for name, instant in _named(slot)}
         for slot in available.free_slots(window, asked.length)
+        if fits is None or fits(slot.start)
     ]
 
 

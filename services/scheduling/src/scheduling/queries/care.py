@@ -131,12 +131,11 @@ async def pending_schedule(db: Rows, viewer: Viewer, child_id: UUID, now: dateti
     name = await db.value(NAME_OF_CHILD, child_id)
     found = []
     for care in await services_of(db, child_id):
-        day = care.next_day(now)
-        if day is None or care.payment_status in ("paused", "past_due"):
+        cycle = care.current_cycle(now)
+        if cycle is None or care.payment_status in ("paused", "past_due"):
             continue
         if care.therapist_id != viewer.profile_id if viewer.is_therapist else care.session_type is EventType.GROUP:
             continue
-        cycle = care.cycle_on(day)
         left = care.remaining(cycle, await used_starts(db, care))
         if left:
             found.append(await _pending(db, care, name or "", left, cycle))

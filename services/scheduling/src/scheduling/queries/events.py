@@ -18,7 +18,7 @@ from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
 from scheduling.domain.intervals import Interval
-from scheduling.domain.status import Status
+from scheduling.domain.status import Attendance, Status
 from scheduling.queries.people import CHILD_NAME, FULL_NAME
 
 OWN_CHILD = """
@@ -40,6 +40,25 @@ SECTIONS = f"""
         'recurrent_until_date', p.recurrent_until_date
     ) ORDER BY p.child_id) FROM series_guests p WHERE p.series_id = r.id AND ($2 OR {OWN_CHILD}))
 """  # noqa: S608  # constants
+
+PROPOSED = f"""
+    CASE WHEN p.joined_at >= e.starts_at - {ROOM} THEN '{Attendance.SHOW}'
+         WHEN e.room_used_at >= e.starts_at - {ROOM} AND e.ends_at <= $3 THEN '{Attendance.NO_SHOW}' END
+"""
+"""What the meeting room says of a guest's attendance, for the therapist to confirm. Who was there before the session
+was moved to this time was not at it."""
+GUEST = f"""
+    json_build_object(
+        'child_id', p.child_id,
+        'name', {CHILD_NAME},
+        'school_name', c.school_name,
+        'canceled', p.canceled,
+        'cancel_reason', p.cancel_reason,
+        'joined_at', CASE WHEN $2 THEN p.joined_at END,
+        'left_at', CASE WHEN $2 THEN p.left_at END,
+        'proposed_status', CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END
+    )
+"""
 
 SELECT = f"""
     SELECT e.id, guests.child_ids, json_build_object(
@@ -104,12 +123,7 @@ SELECT = f"""
         FROM (
             SELECT p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
                    {CHILD_NAME} AS name,
-                   json_build_object(
-                       'child_id', p.child_id,
-                       'name', {CHILD_NAME},
-                       'school_name', c.school_name,
-                       'canceled', p.canceled
-                   ) AS guest
+                   {GUEST} AS guest
             FROM participants p
             LEFT JOIN children c ON c.id = p.child_id
             WHERE p.event_id = e.id
@@ -119,13 +133,14 @@ SELECT = f"""
 """$1 the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
 
 PARTICIPANT = f"""
-    SELECT p.id::text, p.status, json_build_object(
-        'child_id', p.child_id, 'name', {CHILD_NAME}, 'school_name', c.school_name, 'canceled', p.canceled
-    ) AS guest
-    FROM participants p LEFT JOIN children c ON c.id = p.child_id WHERE p.id = $1
+    SELECT p.id::text, p.status, {GUEST} AS guest
+    FROM participants p JOIN events e ON e.id = p.event_id LEFT JOIN children c ON c.id = p.child_id
+    WHERE p.id = $1 AND $2 AND $3::timestamptz IS NOT NULL
 """  # noqa: S608  # constants
 
 THEIRS_AS_THERAPIST = "e.therapist_id = $1"
+THEIRS_OR_HANDED_OVER = "(e.therapist_id = $1 OR e.substituted_therapist_id = $1)"
+"""What a substitute holds is in the substitute's calendar; the therapist whose it is finds it by its child."""
 THEIRS_AS_GUARDIAN = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
 OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
 BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
@@ -181,18 +196,24 @@ async def calendar(
 async def events_of_child(
     db: Rows, viewer: Viewer, child_id: UUID, now: datetime, *, past: bool, page: int
 ) -> Sequence[SeenEvent]:
-    """One more than a page holds. A therapist gets the sessions that are the own ones.
+    """One more than a page holds. A therapist gets the sessions that are the own ones, held by a substitute or not.
 
     Past ones have ended: the latest first; a session that is going on is upcoming: the next first.
     """
-    where = f"{_theirs(viewer)} AND {OF_CHILD} AND {PAST if past else UPCOMING} LIMIT $5 OFFSET $6"
+    where = f"{_theirs(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING} LIMIT $5 OFFSET $6"
     return await _events(db, viewer, now, where, child_id, PAGE_SIZE + 1, offset_of(page))
 
 
 async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
     """Those of them that the viewer may see, by start."""
-    where = f"{_theirs(viewer)} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
+    where = f"{_theirs(viewer, handed_over=True)} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
     return await _events(db, viewer, now, where, list(ids))
+
+
+async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
+    """Those of them that this guardian may see, by start: for who acts in the family's name without signing in."""
+    where = f"{THEIRS_AS_GUARDIAN} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
+    return await _seen_by(db, guardian_id, False, now, where, list(ids))
 
 
 async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
@@ -203,22 +224,28 @@ async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -
     return found[0]
 
 
-async def participant_by_id(db: Rows, participant_id: UUID) -> Row:
+async def participant_by_id(db: Rows, participant_id: UUID, now: datetime) -> Row:
     """As the session's therapist sees them. Raises ParticipantNotFound."""
-    found = await db.row(PARTICIPANT, participant_id)
+    found = await db.row(PARTICIPANT, participant_id, True, now)
     if found is None:
         raise ParticipantNotFound
     return found
 
 
-def _theirs(viewer: Viewer) -> str:
-    return THEIRS_AS_THERAPIST if viewer.is_therapist else THEIRS_AS_GUARDIAN
+def _theirs(viewer: Viewer, *, handed_over: bool = False) -> str:
+    if viewer.is_guardian:
+        return THEIRS_AS_GUARDIAN
+    return THEIRS_OR_HANDED_OVER if handed_over else THEIRS_AS_THERAPIST
 
 
 async def _events(db: Rows, viewer: Viewer, now: datetime, where: str, *args: object) -> Sequence[SeenEvent]:
-    rows = await db.rows(
-        f"{SELECT} WHERE e.deleted_at IS NULL AND {where}", viewer.profile_id, viewer.is_therapist, now, *args
-    )
+    return await _seen_by(db, viewer.profile_id, viewer.is_therapist, now, where, *args)
+
+
+async def _seen_by(
+    db: Rows, profile_id: UUID, is_therapist: bool, now: datetime, where: str, *args: object
+) -> Sequence[SeenEvent]:
+    rows = await db.rows(f"{SELECT} WHERE e.deleted_at IS NULL AND {where}", profile_id, is_therapist, now, *args)
     return [_seen(row) for row in rows]
 
 

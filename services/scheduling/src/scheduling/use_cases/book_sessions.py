@@ -12,6 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times, lock, window_around
 from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.adapters.invitations import use_up
 from scheduling.domain.errors import (
     ArrangedByTherapist,
     NothingLeftToSchedule,
@@ -40,11 +41,19 @@ class _Placed:
 async def book_sessions(uow: UnitOfWork, viewer: Viewer, child_id: UUID, wishes: Sequence[Wish]) -> Sequence[UUID]:
     """The ids of the new sessions, in the order of `wishes`.
 
-    Raises ChildNotFound, Forbidden, ServiceNotFound; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist,
-    NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours.
+    Raises ChildNotFound, Forbidden; else as `place_sessions`.
     """
     await require_child(uow, viewer, child_id, uow.now)
     viewer.require_guardian()
+    return await place_sessions(uow, child_id, wishes)
+
+
+async def place_sessions(uow: UnitOfWork, child_id: UUID, wishes: Sequence[Wish]) -> Sequence[UUID]:
+    """For whoever may book for the child.
+
+    Raises ServiceNotFound; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist, NothingLeftToSchedule, SlotTaken;
+    NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours.
+    """
     services = await _services(uow, child_id, wishes)
     await lock(uow, [child_id, *(care.therapist_id for care in services.values())])
     services = await _services(uow, child_id, wishes)  # what was read before the lock may have changed since
@@ -57,6 +66,7 @@ async def book_sessions(uow: UnitOfWork, viewer: Viewer, child_id: UUID, wishes:
     for event in events:
         await tell_session(uow, event)
         uow.audit("session.booked", child_id=child_id, subject=event.id)
+    await use_up(uow, list(services), uow.now)
     return [event.id for event in events]
 
 

@@ -15,7 +15,7 @@ from scheduling.adapters.tables import Event
 from scheduling.domain.errors import AlreadyCanceled, StatusNotAllowed
 from scheduling.domain.status import Status, is_movable
 from scheduling.events import tell_sessions
-from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
 
 BY_THERAPIST = "deleted_by_therapist"
@@ -29,6 +29,8 @@ async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, follo
     """
     await lock_series_of(uow, await own_event(uow, viewer, event_id))
     event = await own_event(uow, viewer, event_id, locked=True)
+    if following:
+        require_whose(event)
     if event.canceled:
         raise AlreadyCanceled
     if event.status != Status.SCHEDULED:

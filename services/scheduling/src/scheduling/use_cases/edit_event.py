@@ -26,7 +26,7 @@ from scheduling.domain.status import Status, is_movable, require_movable
 from scheduling.use_cases.apply_plan import Affected, apply_plan
 from scheduling.use_cases.caseload import services_for
 from scheduling.use_cases.entering import checked_length, require_suits
-from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
 
 
@@ -53,6 +53,8 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     if edit.change.during is not None:
         checked_length(edit.change.during.end - edit.change.during.start)
     event = await own_event(uow, viewer, event_id)
+    if edit.change.following or edit.invited:
+        require_whose(event)
     event_type = EventType(edit.details.get("event_type", event.event_type))
     start = edit.change.during.start if edit.change.during else event.starts_at
     new_guests = await services_for(uow, viewer, list(dict.fromkeys(edit.invited)), event_type, start)

@@ -95,7 +95,7 @@ async def require_free(
 ) -> None:
     """`wanted` are in order. The answer lists every date that conflicts, and with what.
 
-    Raises SeriesNotFree; for a single event SlotTaken, ServiceEnded or GroupFull.
+    Raises SeriesNotFree; otherwise SlotTaken, ServiceEnded or GroupFull, by the first conflict.
     """
     known = {care.id: care for care in services}
     conflicts = [c for each in await conflicts_of(uow, wanted, known, moving=moving) for c in each]

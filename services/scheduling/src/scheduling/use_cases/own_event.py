@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from scheduling.adapters.tables import Event, Participant
-from scheduling.domain.errors import EventNotFound
+from scheduling.domain.errors import EventNotFound, HeldBySubstitute
 
 SEEN_BY_GUARDIAN = """
     SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
@@ -39,6 +39,12 @@ async def visible_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, lock
     elif event.therapist_id != viewer.profile_id:
         raise EventNotFound
     return event
+
+
+def require_whose(event: Event) -> None:
+    """What changes more than the one session is not for a substitute to do. Raises HeldBySubstitute."""
+    if event.substituted_therapist_id is not None:
+        raise HeldBySubstitute
 
 
 async def guests_of_events(uow: UnitOfWork, event_ids: Sequence[UUID]) -> Sequence[Participant]:

@@ -16,7 +16,7 @@ from scheduling.adapters.calendar import busy_times, free_all, occupy, window_ar
 from scheduling.adapters.care_services import Care, services_by_id, used_starts
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change
-from scheduling.domain.errors import EventNotFound, NothingLeftToSchedule, ServiceNotFound
+from scheduling.domain.errors import EventNotFound, NothingLeftToSchedule, ReschedulingNotAllowed, ServiceNotFound
 from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_session
@@ -72,6 +72,8 @@ async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, star
     await lock_series_of(uow, seen)
     event = await own_session(uow, viewer, event_id)
     await require_reschedulable(uow, event)
+    if event.substituted_therapist_id is not None:
+        raise ReschedulingNotAllowed
     guests = await guests_of_events(uow, [event.id])
     wanted = Interval.lasting(start, event.ends_at - event.starts_at)
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])

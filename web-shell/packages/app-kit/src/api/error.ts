@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** Sentences by path in the sent body, such as `guardian.phone_number`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** The whole answer, for what some refusals say besides, such as `conflicts`. */
+  readonly body: unknown;
 
   /** `retryAfter` is the header of that name, in seconds: how long a 429 asks to wait. */
   constructor(status: number, body: unknown, retryAfter?: string | null) {
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.code = known.code ?? '';
     this.fields = known.fields ?? {};
     this.requestId = known.request_id;
+    this.body = body;
   }
 }
 

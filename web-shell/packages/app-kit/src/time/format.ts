@@ -30,6 +30,9 @@ export const formatDay = (instant: Instant, zone: string) =>
 export const formatMonth = (instant: Instant, zone: string) =>
   formatter({ month: 'short', timeZone: zone }).format(new Date(instant));
 
+/** 'November', of a date without a time (`YYYY-MM-DD`). */
+export const formatMonthName = (date: string) => formatter({ month: 'long', timeZone: 'UTC' }).format(new Date(date));
+
 /** '23' */
 export const formatDayOfMonth = (instant: Instant, zone: string) =>
   formatter({ day: 'numeric', timeZone: zone }).format(new Date(instant));

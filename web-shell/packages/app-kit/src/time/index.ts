@@ -6,6 +6,7 @@ export {
   formatDay,
   formatDayOfMonth,
   formatMonth,
+  formatMonthName,
   formatRange,
   formatRelativeDay,
   formatTime,

@@ -7,9 +7,12 @@ import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { WorkingStretch } from '../inputs/working-hours.ts';
+import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { businessHours, shifted, stepOf, type Times } from './moves.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
@@ -23,6 +26,14 @@ export interface CalendarEvent {
   tone: CalendarTone;
   /** A mark for the status, read out with the title by its own label. */
   mark?: ReactNode;
+  /** May be dragged and resized, and moved with Alt and the arrow keys. */
+  movable?: boolean;
+}
+
+/** Time in which nothing takes place, behind the events. */
+export interface CalendarShade extends Times {
+  id: string;
+  title: string;
 }
 
 /** Half-open range of instants that is on screen. */
@@ -35,7 +46,11 @@ export interface CalendarProps {
   events: readonly CalendarEvent[];
   /** IANA zone in which everything is shown. */
   timeZone: string;
-  /** The view that is shown first; by default a day on phones, a week elsewhere. */
+  /** When the therapist works, on the clock of `timeZone`; the rest of the week is darker. */
+  workingHours?: readonly WorkingStretch[];
+  /** Leave. The list view has no place for it. */
+  shades?: readonly CalendarShade[];
+  /** The view that is shown first; by default a list on phones, a week elsewhere. */
   view?: CalendarView;
   /** The day that is shown first, `YYYY-MM-DD`; today when left out. */
   initialDate?: string;
@@ -44,11 +59,16 @@ export interface CalendarProps {
   onEventClick: (id: string) => void;
   /** New events are on their way; what is there stays. */
   loading?: boolean;
-  /** Called with the instant of a clicked empty slot, ISO 8601. */
-  onSlotClick?: (instant: string) => void;
+  /** Called with a clicked empty slot: its instant, or in the month its day, `YYYY-MM-DD`. */
+  onSlotClick?: (slot: { instant: string } | { day: string }) => void;
+  /**
+   * Called when an event is to go to other times. It stays at the new ones if `events` says so when this returns, else
+   * goes back.
+   */
+  onEventMove?: (id: string, to: Times) => void;
 }
 
-/** 'Nov 16 – 22, 2026' */
+/** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
@@ -58,8 +78,31 @@ export function Calendar(props: CalendarProps) {
   const [shown, setShown] = useState({ title: '', view: firstView });
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
+  function moveByKey(pressed: KeyboardEvent<HTMLDivElement>) {
+    const step = stepOf(pressed.nativeEvent);
+    const focused = pressed.target as HTMLElement;
+    const event = byId.get(focused.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId ?? '');
+    if (!step || !event?.movable) return;
+    pressed.preventDefault();
+    props.onEventMove?.(event.id, shifted(event, step, props.timeZone));
+  }
+
+  function moveByPointer({
+    event,
+    revert,
+  }: {
+    event: { id: string; start: Date | null; end: Date | null };
+    revert: () => void;
+  }) {
+    revert();
+    if (event.start && event.end) {
+      props.onEventMove?.(event.id, { start: event.start.toISOString(), end: event.end.toISOString() });
+    }
+  }
+
   return (
-    <div className={classes.calendar} aria-busy={props.loading ?? false}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events in it are what has the focus
+    <div className={classes.calendar} aria-busy={props.loading ?? false} onKeyDown={moveByKey}>
       <CalendarToolbar
         {...shown}
         onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
@@ -72,7 +115,10 @@ export function Calendar(props: CalendarProps) {
         {...(props.initialDate ? { initialDate: props.initialDate } : {})}
         headerToolbar={false}
         timeZone={props.timeZone}
-        views={{ timeGridWeek: { titleFormat: weekTitle }, listWeek: { titleFormat: weekTitle } }}
+        views={{
+          timeGridWeek: { titleFormat: weekTitle },
+          listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle },
+        }}
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"
@@ -81,15 +127,32 @@ export function Calendar(props: CalendarProps) {
         nowIndicator
         height="min(76vh, 820px)"
         eventInteractive
-        events={props.events.map(({ id, title, start, end, tone }) => ({
-          id,
-          title,
-          start,
-          end,
-          className: `${classes.event} ${classes[tone]}`,
-        }))}
+        noEventsContent={t('calendarNothing')}
+        nonBusinessHoursClass={classes.off}
+        businessHours={businessHours(props.workingHours ?? [])}
+        eventOverlap
+        snapDuration="00:15"
+        longPressDelay={350}
+        events={[
+          ...props.events.map(({ id, title, start, end, tone, movable = false }) => ({
+            id,
+            title,
+            start,
+            end,
+            editable: movable,
+            className: `${classes.event} ${classes[tone]} ${movable ? classes.movable : ''}`,
+          })),
+          ...(props.shades ?? []).map(({ id, title, start, end }) => ({
+            id,
+            title,
+            start,
+            end,
+            display: 'background',
+            className: classes.shade,
+          })),
+        ]}
         eventContent={(info) => (
-          <span className={classes.content}>
+          <span className={classes.content} data-event-id={info.event.id}>
             <span className={classes.title}>
               {byId.get(info.event.id)?.mark}
               <span>{info.event.title}</span>
@@ -106,7 +169,11 @@ export function Calendar(props: CalendarProps) {
           info.jsEvent.preventDefault();
           props.onEventClick(info.event.id);
         }}
-        dateClick={(info) => props.onSlotClick?.(info.dateStr)}
+        eventDrop={moveByPointer}
+        eventResize={moveByPointer}
+        dateClick={(info) =>
+          props.onSlotClick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() })
+        }
       />
     </div>
   );

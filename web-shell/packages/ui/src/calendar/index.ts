@@ -3,6 +3,7 @@ export {
   type CalendarEvent,
   type CalendarProps,
   type CalendarRange,
+  type CalendarShade,
   type CalendarTone,
 } from './Calendar.tsx';
 export type { CalendarView } from './views.ts';

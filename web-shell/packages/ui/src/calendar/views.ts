@@ -1,6 +1,6 @@
 export type CalendarView = 'month' | 'week' | 'day' | 'list';
 
-const names = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listWeek' } as const;
+const names = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listDays' } as const;
 
 /** The library's name of a view. */
 export const libraryView = (view: CalendarView): string => names[view];
@@ -8,5 +8,5 @@ export const libraryView = (view: CalendarView): string => names[view];
 export const viewOf = (name: string): CalendarView =>
   (Object.keys(names) as CalendarView[]).find((view) => names[view] === name) ?? 'week';
 
-/** A week does not fit a phone. */
-export const fittingView = (): CalendarView => (window.matchMedia('(max-width: 600px)').matches ? 'day' : 'week');
+/** A week does not fit a phone: there it is read as a list. */
+export const fittingView = (): CalendarView => (window.matchMedia('(max-width: 600px)').matches ? 'list' : 'week');

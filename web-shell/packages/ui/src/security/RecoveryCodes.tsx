@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { copyText } from '../copying/copy.ts';
 import { t } from '../messages/index.ts';
-import { notifyError, notifySuccess } from '../notify.tsx';
 import classes from './RecoveryCodes.module.css';
 
 export interface RecoveryCodesProps {
@@ -12,15 +12,6 @@ export interface RecoveryCodesProps {
 
 /** Codes that are shown once: to copy, or to print alone on a sheet. */
 export function RecoveryCodes({ codes, owner }: RecoveryCodesProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      notifySuccess(t('copied'));
-    } catch {
-      notifyError(t('copyFailed')); // without leave to write, or outside of https
-    }
-  }
-
   return (
     <div>
       <section className={classes.sheet} aria-label={t('recoveryCodes')}>
@@ -34,7 +25,11 @@ export function RecoveryCodes({ codes, owner }: RecoveryCodesProps) {
         </ul>
       </section>
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copyText(codes.join('\n'))}
+        >
           {t('copy')}
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>

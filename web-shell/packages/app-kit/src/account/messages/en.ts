@@ -53,4 +53,23 @@ export const en = {
   deviceAlone: 'You are signed in nowhere else.',
 
   notYours: 'Passwords, two-step sign-in and devices are for the owner of the account alone.',
+
+  feedTitle: 'Your sessions in your own calendar',
+  feedLead:
+    'Subscribe to this address in Google Calendar, Apple Calendar or Outlook. Changes appear there by themselves.',
+  feedFailed: 'We could not load your calendar address',
+  feedAddress: 'Your private address',
+  feedSecret: 'Whoever has this address can read when your sessions are. Share it with nobody.',
+  feedSince: 'Made {when}.',
+  feedRead: 'Last read by a calendar {when}.',
+  feedUnread: 'No calendar has read it yet.',
+  feedMake: 'Make an address',
+  feedMade: 'Your calendar address is ready',
+  feedRenew: 'Make a new address',
+  feedRenewTitle: 'Make a new address?',
+  feedRenewText: 'The address that you have now stops working at once, in every calendar that uses it.',
+  feedEnd: 'Stop sharing',
+  feedEndTitle: 'Stop sharing your sessions?',
+  feedEndText: 'The address stops working at once. You can make another one whenever you like.',
+  feedEnded: 'Your calendar address no longer works',
 } as const;

@@ -1,0 +1,70 @@
+"""Invitations to schedule, over the wire."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from chassis.http.wire import Incoming, Line, Outgoing
+from pydantic import AwareDatetime, Field
+
+from scheduling.api.shapes import ServiceShape
+from scheduling.domain.event_types import EventType
+from scheduling.domain.invitations import InvitationStatus
+
+
+class InviteToSchedule(Incoming):
+    service_id: Annotated[Line | None, Field(description="Left out: the oldest one with something left to book")] = None
+
+
+class NamedClient(Outgoing):
+    id: str
+    name: str
+
+
+class InvitationShape(Outgoing):
+    id: str
+    service_id: str
+    service_name: str
+    client_id: str
+    client: NamedClient
+    session_type: EventType
+    therapist_id: str
+    status: InvitationStatus
+    created_at: AwareDatetime
+    expires_at: AwareDatetime
+    url: str | None = Field(description="For the child's family alone; null once it is not open")
+
+
+class InvitationAnswer(Outgoing):
+    invitation: InvitationShape
+
+
+class InvitationsAnswer(Outgoing):
+    invitations: list[InvitationShape]
+
+
+class BookableService(ServiceShape):
+    pending: int = Field(description="Sessions left to book in its current cycle")
+    cycle_ends_on: date | None = Field(description="The last day; null for what is used once")
+
+
+class InvitingTherapist(Outgoing):
+    id: str
+    full_name: str
+    profile_photo: None = Field(description="Shown by GET /therapists/{id}")
+
+
+class OpenInvitation(Outgoing):
+    state: Literal[InvitationStatus.OPEN]
+    expires_at: AwareDatetime
+    client: NamedClient
+    service: BookableService
+    therapist: InvitingTherapist
+    timezone: str = Field(description="The family's, else the therapist's")
+
+
+class ClosedInvitation(Outgoing):
+    state: Literal[InvitationStatus.USED, InvitationStatus.EXPIRED, InvitationStatus.REVOKED]
+
+
+class HeldInvitationAnswer(Outgoing):
+    invitation: OpenInvitation | ClosedInvitation

@@ -1,0 +1,92 @@
+"""Invitations to schedule: issued and listed by therapists, opened by whoever holds the link."""
+
+from typing import Annotated
+from uuid import UUID
+
+import orjson
+from chassis.access.circle import ChildNotFound
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.writing import Write
+from chassis.ids import parse_id
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import APIRouter, Depends, Request, Response
+
+from scheduling.adapters.invitation_links import InvitationLinks
+from scheduling.api.invitation_shapes import (
+    HeldInvitationAnswer,
+    InvitationAnswer,
+    InvitationsAnswer,
+    InviteToSchedule,
+)
+from scheduling.domain.errors import InvitationNotFound, ServiceNotFound
+from scheduling.queries.invitations import invitation_by_id, invitation_for_holder, invitations_of
+from scheduling.use_cases.invite import invite_to_schedule, revoke_invitation
+
+
+async def _links(request: Request) -> InvitationLinks:
+    return InvitationLinks(runtime_of(request))
+
+
+Links = Annotated[InvitationLinks, Depends(_links)]
+router = APIRouter(tags=["invitations"])
+
+
+def holder(request: Request, invitation_id: UUID) -> Actor:
+    """Who acts with a link: nobody that is known, in the family's name."""
+    address = request.client.host if request.client else None
+    return Actor("visitor", on_behalf_of=f"guardian:invitation:{invitation_id}", address=address)
+
+
+@router.post(
+    "/therapist/clients/{client_id}/invite_to_schedule_session", response_model=InvitationAnswer, status_code=201
+)
+async def invite_client(
+    client_id: str, viewer: SignedIn, write: Write, links: Links, body: InviteToSchedule | None = None
+) -> Response:
+    """The family is told by mail. An earlier link for the same service works no more."""
+    child = parse_id(client_id, missing=ChildNotFound)
+    named = None if body is None or body.service_id is None else parse_id(body.service_id, missing=ServiceNotFound)
+
+    async def work(uow: UnitOfWork) -> dict[str, object]:
+        invitation = await invite_to_schedule(uow, viewer, child, named)
+        return await invitation_by_id(uow, links, invitation.id, uow.now)
+
+    # The link is a key: it is not kept with the answer, and made anew for a request that is repeated.
+    answer = await write(viewer, work, lambda found: {"invitation": {**found, "url": None}}, status=201)
+    shown = orjson.loads(bytes(answer.body))["invitation"]
+    url = links.url(*(UUID(shown[name]) for name in ("id", "therapist_id", "service_id")))
+    return json_answer({"invitation": {**shown, "url": url}}, 201)
+
+
+@router.get("/therapist/invitations", response_model=InvitationsAnswer)
+async def list_invitations(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
+    """Open ones, and those of the last 30 days; the newest first."""
+    found = await invitations_of(db, links, viewer.require_therapist(), now)
+    reads = runtime_of(request).reads
+    for child in sorted({str(shown["client_id"]) for shown in found}):
+        reads.record(Actor.of(viewer), "read list_invitations", UUID(child), now)
+    return json_answer({"invitations": found})
+
+
+@router.delete("/therapist/invitations/{invitation_id}", status_code=204)
+async def delete_invitation(invitation_id: str, viewer: SignedIn, write: Write) -> Response:
+    """Its link works no more."""
+    invitation = parse_id(invitation_id, missing=InvitationNotFound)
+
+    async def work(uow: UnitOfWork) -> None:
+        await revoke_invitation(uow, viewer, invitation)
+
+    return await write(viewer, work, lambda _: None, status=204)
+
+
+@router.get("/invitations/{token}", response_model=HeldInvitationAnswer)
+async def show_invitation(request: Request, token: str, db: Reading, now: Now, links: Links) -> Response:
+    """For whoever holds the link; nothing but its state once it is not open."""
+    invitation = links.read(token)
+    reads, who = runtime_of(request).reads, holder(request, invitation)
+    found = await invitation_for_holder(
+        db, invitation, now, lambda child: reads.record(who, "read show_invitation", child, now)
+    )
+    return json_answer({"invitation": found})

@@ -1,0 +1,114 @@
+"""Invitations as they are shown: to the therapist who issued them, to whoever holds the link, to the mail."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from chassis.db import Row, Rows
+
+from scheduling.adapters.care_services import Care, left_to_book, services_by_id
+from scheduling.adapters.invitation_links import InvitationLinks
+from scheduling.adapters.invitations import KnownInvitation, known_invitation
+from scheduling.domain.cycles import CycleKind
+from scheduling.domain.errors import InvitationNotFound
+from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus, invitation_status
+from scheduling.queries.care import SERVICE
+from scheduling.queries.people import CHILD_NAME, FULL_NAME
+
+LISTED = f"""
+    SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.created_at, i.expires_at, i.used_at, i.revoked_at,
+           s.name AS service_name, s.session_type, {CHILD_NAME} AS child_name
+    FROM invitations i JOIN care_services s ON s.id = i.care_service_id LEFT JOIN children c ON c.id = i.child_id
+"""  # noqa: S608  # constants
+OF_THERAPIST = f"{LISTED} WHERE i.therapist_id = $1 AND i.created_at > $2 ORDER BY i.created_at DESC, i.id DESC"
+BY_ID = f"{LISTED} WHERE i.id = $1"
+FAMILY = f"""
+    SELECT coalesce(nullif(c.preferred_name, ''), c.name) AS child_name, {FULL_NAME} AS therapist_name,
+           coalesce(c.guardian->>'timezone', t.timezone) AS timezone
+    FROM children c, therapists t WHERE c.id = $1 AND t.id = $2
+"""  # noqa: S608  # constants
+SERVICE_BY_ID = f"{SERVICE} WHERE s.id = $1"
+THERAPIST_NAME = f"SELECT {FULL_NAME} FROM therapists t WHERE t.id = $1"  # noqa: S608  # constants
+
+
+async def invitations_of(
+    db: Rows, links: InvitationLinks, therapist_id: UUID, now: datetime, *, only_open: bool = False
+) -> Sequence[dict[str, Any]]:
+    """The newest first: open ones, and what was issued in the last 30 days."""
+    rows = await db.rows(OF_THERAPIST, therapist_id, now - LISTED_AFTERWARDS)
+    found = [_listed(row, links, now) for row in rows]
+    return [shown for shown in found if shown["status"] == InvitationStatus.OPEN] if only_open else found
+
+
+async def invitation_by_id(db: Rows, links: InvitationLinks, invitation_id: UUID, now: datetime) -> dict[str, Any]:
+    """As its therapist sees it. Raises InvitationNotFound."""
+    row = await db.row(BY_ID, invitation_id)
+    if row is None:
+        raise InvitationNotFound
+    return _listed(row, links, now)
+
+
+def _listed(row: Row, links: InvitationLinks, now: datetime) -> dict[str, Any]:
+    status = invitation_status(row["revoked_at"], row["used_at"], row["expires_at"], now)
+    ids = (UUID(str(row[name])) for name in ("id", "therapist_id", "care_service_id"))
+    return {
+        "id": row["id"],
+        "service_id": row["care_service_id"],
+        "service_name": row["service_name"],
+        "client_id": row["child_id"],
+        "client": {"id": row["child_id"], "name": row["child_name"] or ""},
+        "session_type": row["session_type"],
+        "therapist_id": row["therapist_id"],
+        "status": status,
+        "created_at": row["created_at"],
+        "expires_at": row["expires_at"],
+        "url": links.url(*ids) if status is InvitationStatus.OPEN else None,
+    }
+
+
+async def invitation_for_holder(
+    db: Rows, invitation_id: UUID, now: datetime, shown: Callable[[UUID], None]
+) -> dict[str, Any]:
+    """What may be booked with it, and for whom; no more than its state once it is not open.
+
+    `shown` is told of the child that was shown. Raises InvitationNotFound.
+    """
+    known = await known_invitation(db, invitation_id, now)
+    if known.status is not InvitationStatus.OPEN:
+        return {"state": known.status}
+    shown(known.child_id)
+    return {"state": known.status, "expires_at": known.expires_at, **await _bookable(db, known, now)}
+
+
+async def _bookable(db: Rows, known: KnownInvitation, now: datetime) -> dict[str, Any]:
+    family = await db.row(FAMILY, known.child_id, known.therapist_id)
+    service = await db.row(SERVICE_BY_ID, known.service_id)
+    if family is None or service is None:
+        raise InvitationNotFound
+    care = (await services_by_id(db, [known.service_id]))[known.service_id]
+    return {
+        "client": {"id": known.child_id, "name": family["child_name"]},
+        "service": {**service, "pending": await left_to_book(db, care, now), "cycle_ends_on": _last_day(care, now)},
+        "therapist": {"id": known.therapist_id, "full_name": family["therapist_name"], "profile_photo": None},
+        "timezone": family["timezone"],
+    }
+
+
+def _last_day(care: Care, now: datetime) -> date | None:
+    """Of the cycle that is booked from; None where the service has no end."""
+    cycle = care.current_cycle(now)
+    return care.ends_on if care.cycle is CycleKind.ONCE or cycle is None else cycle.last_day
+
+
+async def invitation_for_mail(db: Rows, links: InvitationLinks, invitation_id: UUID, now: datetime) -> dict[str, Any]:
+    """Raises InvitationNotFound."""
+    known = await known_invitation(db, invitation_id, now)
+    care = (await services_by_id(db, [known.service_id]))[known.service_id]
+    return {
+        "open": known.status is InvitationStatus.OPEN,
+        "url": links.url(known.id, known.therapist_id, known.service_id),
+        "expires_at": known.expires_at,
+        "session_type": care.session_type,
+        "therapist_name": await db.value(THERAPIST_NAME, known.therapist_id),
+    }

@@ -1,0 +1,84 @@
+"""A therapist's leaves, what a leave would hit, and who could hold a session instead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import orjson
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+
+from scheduling.adapters.leaves import hits_of
+from scheduling.adapters.substitutes import MOST, Substitute, free_colleagues
+from scheduling.domain.errors import EventNotFound, LeaveNotFound
+from scheduling.domain.event_types import SESSION_TYPES
+from scheduling.domain.intervals import Interval
+from scheduling.domain.leave import choices_for
+from scheduling.domain.status import Status, is_movable
+from scheduling.queries.events import events_by_id
+
+SHOWN_AFTER_ITS_END = timedelta(days=90)
+LEAVES = """
+    SELECT id, starts_at, ends_at, reason, created_at FROM leaves
+    WHERE therapist_id = $1 AND ($2::uuid IS NULL AND ends_at > $3 OR id = $2) ORDER BY starts_at
+"""
+WHOSE_AND_WHEN = """
+    SELECT coalesce(e.substituted_therapist_id, e.therapist_id) AS whose, e.starts_at, e.ends_at, e.event_type,
+           e.status, e.canceled,
+           EXISTS (SELECT 1 FROM participants p WHERE p.event_id = e.id AND NOT p.canceled) AS guests
+    FROM events e
+    WHERE e.id = $1 AND e.deleted_at IS NULL AND (e.therapist_id = $2 OR e.substituted_therapist_id = $2)
+"""
+
+
+@dataclass(frozen=True)
+class SeenPreview:
+    json: Sequence[dict[str, Any]]
+    child_ids: Sequence[UUID]
+    """The children that it shows."""
+
+
+async def leaves_of(db: Rows, viewer: Viewer, now: datetime) -> Sequence[Row]:
+    """By start: those to come, and those that ended in the last 90 days. Raises Forbidden."""
+    return [dict(row) for row in await db.rows(LEAVES, viewer.require_therapist(), None, now - SHOWN_AFTER_ITS_END)]
+
+
+async def leave_by_id(db: Rows, viewer: Viewer, leave_id: UUID) -> Row:
+    """Raises LeaveNotFound, Forbidden."""
+    found = await db.row(LEAVES, viewer.require_therapist(), leave_id, None)
+    if found is None:
+        raise LeaveNotFound
+    return dict(found)
+
+
+async def preview(db: Rows, viewer: Viewer, leave: Interval, now: datetime) -> SeenPreview:
+    """Every event that the leave hits, by start, with what can be done about it. Raises Forbidden."""
+    therapist_id = viewer.require_therapist()
+    hits = await hits_of(db, therapist_id, leave, now)
+    colleagues = await free_colleagues(db, therapist_id, [hit.during for hit in hits])
+    seen = await events_by_id(db, viewer, [hit.event_id for hit in hits], now)
+    shown = []
+    for event, hit, free in zip(seen, hits, colleagues, strict=True):
+        able = free if hit.children and hit.event_type in SESSION_TYPES else []
+        more = {"substitutes": _shown(able), "choices": choices_for(len(hit.children), len(able))}
+        shown.append(orjson.loads(orjson.dumps(event.json)) | more)
+    return SeenPreview(shown, [child for event in seen for child in event.child_ids])
+
+
+async def substitutes_for(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> Sequence[dict[str, str]]:
+    """Who could hold the session; nobody for one that cannot be handed over. Raises EventNotFound, Forbidden."""
+    row = await db.row(WHOSE_AND_WHEN, event_id, viewer.require_therapist())
+    if row is None:
+        raise EventNotFound
+    if row["event_type"] not in SESSION_TYPES or not row["guests"]:
+        return []
+    if not is_movable(row["starts_at"], row["canceled"], Status(row["status"]), now):
+        return []
+    (colleagues,) = await free_colleagues(db, UUID(str(row["whose"])), [Interval(row["starts_at"], row["ends_at"])])
+    return _shown(colleagues)
+
+
+def _shown(colleagues: Sequence[Substitute]) -> list[dict[str, str]]:
+    return [dict(colleague.json) for colleague in colleagues[:MOST]]

@@ -1,0 +1,70 @@
+"""A session is held by a colleague, or taken back by the therapist whose it is."""
+
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.calendar import free, occupy
+from scheduling.adapters.substitutes import free_colleagues
+from scheduling.adapters.tables import Event
+from scheduling.domain.errors import EventNotFound, NotSubstitutable, SubstituteNotFree
+from scheduling.domain.event_types import SESSION_TYPES, TherapistRole
+from scheduling.domain.intervals import Interval
+from scheduling.domain.status import Status, require_movable
+from scheduling.events import tell_session
+from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.use_cases.series_lock import lock_series_of
+
+
+async def set_substitute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, therapist_id: UUID) -> None:
+    """By who holds the session or whose it is; with the latter as `therapist_id` it goes back.
+
+    Raises EventNotFound, Forbidden; AlreadyCanceled, EventStarted, StatusNotAllowed, NotSubstitutable,
+    SubstituteNotFree, SlotTaken, SeriesChanged.
+    """
+    event = await event_to_hand_over(uow, viewer, event_id)
+    await lock_series_of(uow, event, [therapist_id])
+    event = await event_to_hand_over(uow, viewer, event_id, locked=True)
+    require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    await hand_over(uow, event, therapist_id)
+
+
+async def event_to_hand_over(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, locked: bool = False) -> Event:
+    """Raises EventNotFound, Forbidden."""
+    event = await uow.db.get(Event, event_id, with_for_update=locked or None, populate_existing=True)
+    if event is None or event.deleted_at is not None:
+        raise EventNotFound
+    if viewer.is_therapist and event.substituted_therapist_id == viewer.profile_id:
+        return event
+    return await own_event(uow, viewer, event_id)
+
+
+async def hand_over(uow: UnitOfWork, event: Event, therapist_id: UUID) -> None:
+    """The caller holds the locks of the event, its guests and both therapists.
+
+    Raises NotSubstitutable, SubstituteNotFree, SlotTaken.
+    """
+    if therapist_id == event.therapist_id:
+        return
+    guests = [guest for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
+    if event.event_type not in SESSION_TYPES or not guests:
+        raise NotSubstitutable
+    whose = event.substituted_therapist_id or event.therapist_id
+    during = Interval(event.starts_at, event.ends_at)
+    back = therapist_id == whose
+    if not back:
+        (colleagues,) = await free_colleagues(uow, whose, [during])
+        if all(colleague.id != therapist_id for colleague in colleagues):
+            raise SubstituteNotFree
+    await free(uow, event.id, event.therapist_id)
+    event.therapist_id = therapist_id
+    event.substituted_therapist_id = None if back else whose
+    event.therapist_role = TherapistRole.REGULAR if back else TherapistRole.SUBSTITUTE
+    event.exception = event.series_id is not None
+    event.version += 1
+    await uow.db.flush()
+    await occupy(uow, [(event.id, therapist_id, during)])
+    await tell_session(uow, event)
+    for guest in guests:
+        uow.audit("session.handed_over", child_id=guest.child_id, subject=event.id)

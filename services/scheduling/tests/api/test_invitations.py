@@ -1,0 +1,276 @@
+"""An invitation carries a token good for one service only, for 14 days: with it a signed-out guardian books and sees
+nothing else (DECISIONS.md, scheduling)."""
+
+from datetime import timedelta
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
+
+import pytest
+from chassis.access.relations import GuardianshipRevoked, revoke_guardianship
+from chassis.ids import new_id
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import SignIns, guardian
+from scheduling.domain.event_types import EventType
+from scheduling.use_cases.close_care_service import close_care_service
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+WEEK = {"start_date": "2026-03-03", "end_date": "2026-03-06", "timezone": "America/Los_Angeles", "event_duration": "45"}
+
+
+async def invite(api: ApiClient, family: Family, **body: str) -> dict[str, Any]:
+    path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
+    answer = await api.post(path, json=body, by=family.therapist)
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()["invitation"]
+    return found
+
+
+def token_of(invitation: dict[str, Any]) -> str:
+    return str(parse_qs(urlsplit(invitation["url"]).query)["token"][0])
+
+
+@pytest.fixture
+async def token(api: ApiClient, family: Family) -> str:
+    return token_of(await invite(api, family))
+
+
+async def state(api: ApiClient, token: str) -> Any:
+    answer = await api.get(f"/invitations/{token}")
+    assert answer.status_code == 200, answer.text
+    return answer.json()["invitation"]["state"]
+
+
+async def test_a_therapist_invites_a_family_and_the_link_is_told_to_nobody_else(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    invitation = await invite(api, family)
+    page = urlsplit(invitation["url"])
+    assert page.path == f"/client-therapist-booking/{family.therapist.profile_id}"
+    assert parse_qs(page.query)["service_id"] == [str(family.service)]
+    assert (invitation["status"], invitation["session_type"]) == ("open", "individual_session")
+    assert (invitation["created_at"][:10], invitation["expires_at"][:10]) == ("2026-03-02", "2026-03-16")
+    (told,) = await api.emitted("scheduling.invitation.issued.v1")
+    assert told == {
+        "version": 1,
+        "invitation_id": invitation["id"],
+        "care_service_id": str(family.service),
+        "child_id": str(family.child),
+        "therapist_id": str(family.therapist.profile_id),
+    }
+    assert len(await world.rows("SELECT 1 FROM audit_entries WHERE action = 'invitation.issued'")) == 1
+
+
+async def test_the_link_is_not_in_the_database_even_when_the_request_is_repeated(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    path, key = f"/therapist/clients/{family.child}/invite_to_schedule_session", {"idempotency-key": "tap-tap"}
+    first = await api.post(path, by=family.therapist, headers=key)
+    again = await api.post(path, by=family.therapist, headers=key)
+    assert (first.status_code, first.json()) == (again.status_code, again.json()) == (201, again.json())
+    assert len(await world.rows("SELECT 1 FROM invitations")) == 1
+    (stored,) = await world.rows("SELECT convert_from(body, 'UTF8') AS body FROM idempotency_keys")
+    assert token_of(first.json()["invitation"]) not in stored["body"]
+
+
+async def test_the_holder_sees_the_service_and_nothing_else(api: ApiClient, family: Family, token: str) -> None:
+    answer = await api.get(f"/invitations/{token}")
+    shown = answer.json()["invitation"]
+    assert set(shown) == {"state", "expires_at", "client", "service", "therapist", "timezone"}
+    assert shown["client"] == {"id": str(family.child), "name": "Mia Rivera"}
+    assert shown["therapist"]["full_name"] == "Robin Chen"
+    assert (shown["service"]["pending"], shown["service"]["session_length"]) == (4, 45)
+    (pending,) = (await api.get(f"{family.events}/pending_schedule", by=family.guardian)).json()["events"]
+    assert shown["service"]["cycle_ends_on"] == pending["cycle_ends_on"] is not None
+    assert shown["timezone"] == "America/Los_Angeles"
+    for secret in ("dana@example.com", "4155550123", str(family.guardian.profile_id)):
+        assert secret not in answer.text
+    assert (await api.get(f"/clients/{family.child}/events", headers={"token": token})).status_code == 401
+
+
+async def test_whoever_holds_the_link_books_without_signing_in(
+    api: ApiClient, world: World, family: Family, token: str
+) -> None:
+    answer = await api.post(family.events, json={**family.wish(), "token": token})
+    assert answer.status_code == 201, answer.text
+    (event,) = answer.json()["events"]
+    assert (event["service_id"], event["guests"][0]["name"]) == (str(family.service), "Mia Rivera")
+    (told,) = await api.emitted("scheduling.session.changed.v1")
+    assert (told["changed_by"], told["child_ids"]) == ("guardian", [str(family.child)])
+    (entry,) = await world.rows("SELECT actor, on_behalf_of FROM audit_entries WHERE action = 'session.booked'")
+    assert (entry["actor"], entry["on_behalf_of"].startswith("guardian:invitation:")) == ("visitor", True)
+    seen = await api.get(f"/events/{event['id']}", by=family.guardian)
+    assert seen.status_code == 200
+
+
+async def test_a_repeated_booking_books_once(api: ApiClient, world: World, family: Family, token: str) -> None:
+    key, wish = {"idempotency-key": "tap"}, {**family.wish(), "token": token}
+    first = await api.post(family.events, json=wish, headers=key)
+    again = await api.post(family.events, json=wish, headers=key)
+    assert first.json() == again.json() and len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def test_free_slots_are_those_of_its_therapist_alone(api: ApiClient, world: World, family: Family) -> None:
+    token = token_of(await invite(api, family))
+    await world.entry(family.therapist, EventType.BLOCK_TIME)
+    ours = {**WEEK, "token": token, "therapist_id": str(family.therapist.profile_id)}
+    found = (await api.get("/events/available_dates", params=ours)).json()["available_time_slots"]
+    by_guardian = await api.get(
+        "/events/available_dates", params={k: v for k, v in ours.items() if k != "token"}, by=family.guardian
+    )
+    assert found and found == by_guardian.json()["available_time_slots"]
+    other = {**ours, "therapist_id": str((await world.therapist()).profile_id)}
+    foreign = await api.get("/events/available_dates", params=other)
+    assert (foreign.status_code, foreign.json()["code"]) == (404, "therapist_not_found")
+    unasked = await api.get("/events/available_dates", params={**other, "token": "none-of-ours"})
+    assert (unasked.status_code, unasked.json()["code"]) == (404, "invitation_not_found")
+    nobody = await api.get("/events/available_dates", params={k: v for k, v in ours.items() if k != "token"})
+    assert nobody.status_code == 401
+
+
+async def test_an_invitation_is_good_for_its_service_and_child_only(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    other_service = await world.school_service(pupil.child, pupil.therapist, name="Second")
+    stranger = await world.family(pupil.therapist)
+    token = token_of(await invite(api, pupil, service_id=str(pupil.service)))
+    wish = {"service_id": str(other_service), "start_date": TUESDAY_10.isoformat()}
+    service = await api.post(pupil.events, json={"events": [wish], "token": token})
+    assert (service.status_code, service.json()["code"]) == (404, "service_not_found")
+    child = await api.post(stranger.events, json={**stranger.wish(), "token": token})
+    assert (child.status_code, child.json()["code"]) == (404, "child_not_found")
+    moving = await api.post(pupil.events, json={**pupil.wish(), "token": token, "self_reschedule_event": str(new_id())})
+    assert moving.status_code == 422
+
+
+async def test_without_a_service_it_is_for_the_oldest_one_with_something_left(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(number_of_times=1)
+    second = await world.school_service(pupil.child, pupil.therapist, name="Second")
+    assert (await invite(api, pupil))["service_id"] == str(pupil.service)
+    await world.book(pupil, TUESDAY_10)
+    assert (await invite(api, pupil))["service_id"] == str(second)
+
+
+async def test_what_cannot_be_booked_is_not_invited_to(api: ApiClient, world: World) -> None:
+    group = await world.pupil(session_type=EventType.GROUP)
+    path = f"/therapist/clients/{group.child}/invite_to_schedule_session"
+    refused = await api.post(path, by=group.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "arranged_by_therapist")
+    done = await world.pupil(number_of_times=1)
+    await world.book(done, TUESDAY_10)
+    path = f"/therapist/clients/{done.child}/invite_to_schedule_session"
+    refused = await api.post(path, by=done.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_left_to_schedule")
+    unknown = await api.post(path, json={"service_id": str(group.service)}, by=done.therapist)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "service_not_found")
+
+
+async def test_it_expires_after_14_days(api: ApiClient, family: Family, token: str, clock: FakeClock) -> None:
+    clock.advance(days=14, seconds=-1)
+    assert await state(api, token) == "open"
+    clock.advance(seconds=1)
+    answer = await api.get(f"/invitations/{token}")
+    assert answer.json() == {"invitation": {"state": "expired"}}
+    wish = family.wish(TUESDAY_10 + timedelta(days=16))
+    booked = await api.post(family.events, json={**wish, "token": token})
+    assert (booked.status_code, booked.json()["code"]) == (409, "invitation_not_open")
+
+
+async def test_it_is_used_when_nothing_is_left_to_book(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    token = token_of(await invite(api, pupil))
+    await api.post(pupil.events, json={**pupil.wish(), "token": token})
+    assert await state(api, token) == "open"
+    last = await api.post(pupil.events, json={**pupil.wish(TUESDAY_10 + timedelta(days=1)), "token": token})
+    assert last.status_code == 201
+    assert await state(api, token) == "used"
+    (listed,) = (await api.get("/therapist/invitations", by=pupil.therapist)).json()["invitations"]
+    assert (listed["status"], listed["url"]) == ("used", None)
+
+
+async def test_it_is_used_too_when_the_rest_was_booked_otherwise(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(number_of_times=1)
+    token = token_of(await invite(api, pupil))
+    await world.session(pupil)
+    assert await state(api, token) == "used"
+
+
+async def test_a_revoked_one_and_an_earlier_one_work_no_more(api: ApiClient, family: Family) -> None:
+    earlier, invitation = token_of(await invite(api, family)), await invite(api, family)
+    assert (await state(api, earlier), await state(api, token_of(invitation))) == ("revoked", "open")
+    path = f"/therapist/invitations/{invitation['id']}"
+    assert (await api.delete(path, by=family.therapist)).status_code == 204
+    assert (await api.delete(path, by=family.therapist)).status_code == 204
+    assert await state(api, token_of(invitation)) == "revoked"
+
+
+async def test_it_dies_with_the_care_and_with_the_last_guardianship(
+    api: ApiClient, world: World, family: Family, token: str, clock: FakeClock
+) -> None:
+    pupil = await world.pupil()
+    of_pupil = token_of(await invite(api, pupil))
+    await world.do(lambda uow: close_care_service(uow, pupil.service, clock().date()))
+    clock.advance(days=1)
+    assert await state(api, of_pupil) == "revoked"
+    gone = GuardianshipRevoked(
+        version=world.next_version() + 1000, guardian_id=family.guardian.profile_id, child_id=family.child
+    )
+    await world.do(lambda uow: revoke_guardianship(uow, gone))
+    assert await state(api, token) == "revoked"
+
+
+async def test_a_therapist_lists_the_own_ones_newest_first(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    first = await invite(api, family)
+    clock.advance(minutes=5)
+    second = await invite(api, await world.family(family.therapist, name="Leo", preferred_name="Leo"))
+    await invite(api, await world.family())
+    listed = (await api.get("/therapist/invitations", by=family.therapist)).json()["invitations"]
+    assert [one["id"] for one in listed] == [second["id"], first["id"]]
+    assert (listed[0]["client"]["name"], listed[0]["service_name"]) == ("Leo", "Once a week")
+    clock.advance(days=31)
+    assert (await api.get("/therapist/invitations", by=family.therapist)).json()["invitations"] == []
+
+
+async def test_who_is_not_the_therapist_of_the_child_invites_nobody(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    invitation = await invite(api, family)
+    path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
+    stranger = await world.therapist()
+    assert (await api.post(path, by=stranger)).json()["code"] == "child_not_found"
+    assert (await api.post(path, by=guardian())).json()["code"] == "child_not_found"
+    assert (await api.post(path, by=family.guardian)).status_code == 403
+    assert (await api.get("/therapist/invitations", by=family.guardian)).status_code == 403
+    foreign = await api.delete(f"/therapist/invitations/{invitation['id']}", by=stranger)
+    assert (foreign.status_code, foreign.json()["code"]) == (404, "invitation_not_found")
+
+
+@pytest.mark.parametrize("forged", ["x", "a" * 43, "%C3%A9", "AAAA" * 10])
+async def test_a_forged_token_is_not_there(api: ApiClient, token: str, forged: str) -> None:
+    assert (await api.get(f"/invitations/{forged}")).status_code == 404
+    changed = ("B" if token[0] == "A" else "A") + token[1:]
+    assert (await api.get(f"/invitations/{changed}")).status_code == 404
+
+
+async def test_identity_is_told_the_link_for_its_mail_and_nobody_else(
+    api: ApiClient, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    invitation = await invite(api, family)
+    http = api._http  # internal paths lie outside what the client drives
+    path = f"/internal/invitations/{invitation['id']}"
+    told = await http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
+    assert told.json() == {
+        "open": True,
+        "url": invitation["url"],
+        "expires_at": told.json()["expires_at"],
+        "session_type": "individual_session",
+        "therapist_name": "Robin Chen",
+    }
+    assert (await http.get(path, headers=sign_ins.service_headers("billing", "scheduling"))).status_code == 403
+    assert (await http.get(path)).status_code == 401
+    await api.delete(f"/therapist/invitations/{UUID(invitation['id'])}", by=family.therapist)
+    closed = await http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
+    assert closed.json()["open"] is False

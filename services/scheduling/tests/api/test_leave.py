@@ -1,0 +1,232 @@
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from scheduling.adapters.calendar import Guest, NewEvent, add_events
+from scheduling.domain.errors import SlotTaken
+from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+
+from services.scheduling.tests.wire import LOS_ANGELES, entry, weekly
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+START, END = TUESDAY_10 - 2 * HOUR, TUESDAY_10 + 3 * DAY
+"""From Tuesday morning to Friday."""
+LEAVES = "/therapist/leaves"
+
+
+def leave(*choices: dict[str, Any], starts: datetime = START, ends: datetime = END) -> dict[str, Any]:
+    said = {"starts_at": starts.isoformat(), "ends_at": ends.isoformat(), "reason": "Family", "choices": list(choices)}
+    return {"leave": said}
+
+
+def choose(event_id: UUID | str, action: str, **more: object) -> dict[str, Any]:
+    return {"event_id": str(event_id), "action": action, **more}
+
+
+async def occupied(world: World, therapist_id: UUID) -> list[tuple[datetime, datetime]]:
+    rows = await world.rows(
+        "SELECT lower(during) AS a, upper(during) AS b FROM occupancy WHERE subject_id = $1 ORDER BY during",
+        therapist_id,
+    )
+    return [(row["a"], row["b"]) for row in rows]
+
+
+async def test_a_leave_is_shown_to_its_therapist_alone_and_is_no_free_time(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    made = await api.post(LEAVES, json=leave(), by=family.therapist)
+    assert made.status_code == 201
+    assert made.json()["leave"]["reason"] == "Family"
+    listed = (await api.get(LEAVES, by=family.therapist)).json()["leaves"]
+    assert listed == [made.json()["leave"]]
+    assert (await api.get(LEAVES, by=await world.therapist())).json()["leaves"] == []
+    assert (await api.get(LEAVES, by=family.guardian)).status_code == 403
+    days = {"start_date": "2026-03-03", "end_date": "2026-03-06", "timezone": "America/Los_Angeles"}
+    free = (await api.get("/events/available_intervals", params=days, by=family.therapist)).json()
+    assert [slot["start_date"] for slot in free["available_intervals"]] == ["2026-03-06T10:00:00-08:00"]
+    asked = {"therapist_id": str(family.therapist.profile_id), "event_duration": 45, **days}
+    slots = (await api.get("/events/available_dates", params=asked, by=family.guardian)).json()["available_time_slots"]
+    assert slots[0]["start_date"] == "2026-03-06T10:00:00-08:00"
+
+
+async def test_nobody_books_or_enters_anything_during_a_leave(api: ApiClient, family: Family) -> None:
+    await api.post(LEAVES, json=leave(), by=family.therapist)
+    booked = await api.post(family.events, json=family.wish(), by=family.guardian)
+    assert (booked.status_code, booked.json()["code"]) == (409, "slot_taken")
+    entered = await api.post("/events", json=entry(children=[family.child]), by=family.therapist)
+    assert entered.status_code == 409
+    assert entered.json()["conflicts"][0]["conflicts_with"][0] == {
+        "event_id": None,
+        "title": "Leave",
+        "start_date": START.isoformat(),
+        "end_date": END.isoformat(),
+    }
+    params = {
+        "therapist_id": str(family.therapist.profile_id),
+        "start_date": TUESDAY_10.isoformat(),
+        "end_date": (TUESDAY_10 + HOUR).isoformat(),
+    }
+    checked = (await api.get("/check_time_slot", params=params, by=family.therapist)).json()
+    assert not checked["available"]
+    assert checked["dates"][0]["conflicts"][0]["conflicts_with"][0]["title"] == "Leave"
+
+
+async def test_the_database_itself_keeps_a_leave_free_of_events(api: ApiClient, world: World, family: Family) -> None:
+    await api.post(LEAVES, json=leave(), by=family.therapist)
+    guest = Guest(family.child, family.service)
+    during = Interval(TUESDAY_10, TUESDAY_10 + HOUR)
+    new = NewEvent(EventType.INDIVIDUAL, family.therapist.profile_id, during, LOS_ANGELES, [guest])
+    with pytest.raises(SlotTaken):
+        await world.do(lambda uow: add_events(uow, [new]))
+
+
+async def test_a_preview_lists_what_a_leave_hits_and_what_can_be_done(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    training = await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY)
+    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10 + DAY)
+    await world.session(family, END)
+    colleague = await world.therapist(first_name="Ada", last_name="Okafor")
+    await world.therapist(first_name="Other", specialty="Occupational Therapy")
+    await world.therapist(first_name="Closed", accepting=False)
+    await world.therapist(first_name="Evening", working_hours=[])
+    params = {"starts_at": START.isoformat(), "ends_at": END.isoformat()}
+    found = (await api.get(f"{LEAVES}/preview", params=params, by=family.therapist)).json()["events"]
+    assert [event["id"] for event in found] == [str(session), str(training)]
+    assert found[0]["guests"][0]["name"] == "Mia Rivera"
+    assert found[0]["substitutes"] == [{"id": str(colleague.profile_id), "full_name": "Ada Okafor"}]
+    assert found[0]["choices"] == ["cancel", "move", "substitute", "keep"]
+    assert (found[1]["substitutes"], found[1]["choices"]) == ([], ["cancel", "move", "keep"])
+    assert (await api.get(f"{LEAVES}/preview", params=params, by=family.guardian)).status_code == 403
+
+
+async def test_a_session_without_a_choice_refuses_the_leave_and_nothing_is_written(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    first, second = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
+    refused = await api.post(LEAVES, json=leave(choose(first, "cancel")), by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "leave_hits_sessions")
+    assert [c["conflicts_with"][0]["event_id"] for c in refused.json()["conflicts"]] == [str(second)]
+    assert (await api.get(LEAVES, by=family.therapist)).json()["leaves"] == []
+    assert not (await world.participant(first, family.child))["canceled"]
+
+
+async def test_each_session_of_a_leave_goes_its_own_way(api: ApiClient, world: World, family: Family) -> None:
+    colleague = await world.therapist(first_name="Ada")
+    starts = [TUESDAY_10 + number * HOUR for number in range(4)]
+    canceled, moved, handed_over, kept = [await world.session(family, start) for start in starts]
+    later = END + HOUR
+    body = leave(
+        choose(canceled, "cancel"),
+        choose(moved, "move", start_date=later.isoformat()),
+        choose(handed_over, "substitute", substitute_id=str(colleague.profile_id)),
+        choose(kept, "keep"),
+    )
+    assert (await api.post(LEAVES, json=body, by=family.therapist)).status_code == 201
+
+    def event(event_id: UUID) -> Any:
+        return api.get(f"/events/{event_id}", by=family.guardian)
+
+    shown = (await event(canceled)).json()["event"]
+    assert shown["canceled"]
+    assert shown["guests"][0]["cancel_reason"] == "canceled_by_therapist"
+    assert shown["event_participants"][0]["status"] == "pending"
+    assert datetime.fromisoformat((await event(moved)).json()["event"]["start_date"]) == later
+    held = (await event(handed_over)).json()["event"]
+    assert (held["therapist"]["full_name"], held["therapist_role"]) == ("Ada Chen", "substitute")
+    assert not (await event(kept)).json()["event"]["canceled"]
+    length = timedelta(minutes=45)
+    assert await occupied(world, family.therapist.profile_id) == [
+        (START, starts[3]),
+        (starts[3], starts[3] + length),
+        (starts[3] + length, END),
+        (later, later + length),
+    ]
+
+
+async def test_what_the_therapist_cancels_is_given_back_and_is_no_no_show(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    (session,) = await world.book(family, TUESDAY_10)
+    clock.advance(hours=26)
+    assert (await api.post(LEAVES, json=leave(choose(session, "cancel")), by=family.therapist)).status_code == 201
+    guest = await world.participant(session, family.child)
+    assert (guest["status"], guest["late_cancel"], guest["notice_minutes"]) == ("pending", False, 60)
+    pending = (await api.get(f"{family.events}/pending_schedule", by=family.guardian)).json()["events"]
+    assert pending[0]["remaining"] == 4
+    told = (await api.emitted("scheduling.session.changed.v1"))[-1]
+    assert (told["canceled"], told["changed_by"]) == (True, "therapist")
+
+
+async def test_a_move_that_meets_something_refuses_the_whole_leave(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    first, second = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
+    await world.session(family, END + HOUR)
+    body = leave(choose(first, "cancel"), choose(second, "move", start_date=(END + HOUR).isoformat()))
+    refused = await api.post(LEAVES, json=body, by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "slot_taken")
+    assert not (await world.participant(first, family.child))["canceled"]
+    into_it = leave(choose(first, "cancel"), choose(second, "move", start_date=(START + HOUR).isoformat()))
+    assert (await api.post(LEAVES, json=into_it, by=family.therapist)).status_code == 422
+
+
+async def test_a_canceled_occurrence_leaves_the_rest_of_its_series(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    made = await api.post(
+        "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
+    )
+    first = made.json()["event"]["id"]
+    assert (await api.post(LEAVES, json=leave(choose(first, "cancel")), by=family.therapist)).status_code == 201
+    upcoming = (await api.get(family.events, by=family.guardian)).json()["events"]
+    assert [event["canceled"] for event in upcoming] == [True, False, False, False]
+
+
+async def test_a_changed_leave_asks_only_about_what_it_hits_anew(api: ApiClient, world: World, family: Family) -> None:
+    kept, later = await world.session(family), await world.session(family, END + HOUR)
+    made = (await api.post(LEAVES, json=leave(choose(kept, "keep")), by=family.therapist)).json()["leave"]
+    path, longer = f"{LEAVES}/{made['id']}", END + 2 * HOUR
+    refused = await api.put(path, json=leave(ends=longer), by=family.therapist)
+    assert [c["conflicts_with"][0]["event_id"] for c in refused.json()["conflicts"]] == [str(later)]
+    changed = await api.put(path, json=leave(choose(later, "cancel"), ends=longer), by=family.therapist)
+    assert changed.status_code == 200
+    assert datetime.fromisoformat(changed.json()["leave"]["ends_at"]) == longer
+    assert (await occupied(world, family.therapist.profile_id))[-1] == (TUESDAY_10 + timedelta(minutes=45), longer)
+
+
+async def test_a_deleted_leave_gives_the_time_back(api: ApiClient, family: Family) -> None:
+    made = (await api.post(LEAVES, json=leave(), by=family.therapist)).json()["leave"]
+    assert (await api.delete(f"{LEAVES}/{made['id']}", by=family.therapist)).status_code == 204
+    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
+    assert [told["deleted"] for told in await api.emitted("scheduling.leave.changed.v1")] == [False, True]
+
+
+async def test_leaves_of_one_therapist_do_not_overlap(api: ApiClient, family: Family) -> None:
+    await api.post(LEAVES, json=leave(), by=family.therapist)
+    again = await api.post(LEAVES, json=leave(starts=END - HOUR, ends=END + DAY), by=family.therapist)
+    assert (again.status_code, again.json()["code"]) == (409, "leave_overlaps")
+    assert (await api.post(LEAVES, json=leave(starts=END, ends=END + DAY), by=family.therapist)).status_code == 201
+
+
+async def test_a_foreign_leave_looks_like_an_absent_one(api: ApiClient, world: World, family: Family) -> None:
+    made = (await api.post(LEAVES, json=leave(), by=family.therapist)).json()["leave"]
+    other = await world.therapist()
+    for path in (f"{LEAVES}/{made['id']}", f"{LEAVES}/nowhere"):
+        assert (await api.put(path, json=leave(), by=other)).status_code == 404
+        assert (await api.delete(path, by=other)).status_code == 404
+
+
+async def test_a_choice_about_a_foreign_session_looks_like_one_about_nothing(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    foreign = await world.session(await world.family())
+    refused = await api.post(LEAVES, json=leave(choose(foreign, "cancel")), by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (404, "event_not_found")

@@ -1,0 +1,113 @@
+from datetime import timedelta
+from uuid import UUID
+
+from chassis.testing.api import ApiClient
+from chassis.testing.people import Person
+
+from services.scheduling.tests.wire import entry, weekly
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+async def hand_over(api: ApiClient, event_id: UUID | str, to: Person, by: Person) -> tuple[int, str]:
+    answer = await api.put(f"/events/{event_id}/substitute", json={"therapist_id": str(to.profile_id)}, by=by)
+    return answer.status_code, answer.json().get("code", "")
+
+
+async def test_a_substitute_holds_the_session_and_sees_no_more_of_the_child(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session, colleague = await world.session(family), await world.therapist(first_name="Ada")
+    listed = await api.get(f"/events/{session}/substitutes", by=family.therapist)
+    assert listed.json()["therapists"] == [{"id": str(colleague.profile_id), "full_name": "Ada Chen"}]
+    answer = await api.put(
+        f"/events/{session}/substitute", json={"therapist_id": str(colleague.profile_id)}, by=family.therapist
+    )
+    assert answer.json()["event"]["therapist_role"] == "substitute"
+    seen = (await api.get(f"/events/{session}", by=colleague)).json()["event"]
+    assert [guest["name"] for guest in seen["guests"]] == ["Mia Rivera"]
+    assert (await api.get(family.events, by=colleague)).status_code == 404
+    assert (await api.get(f"/therapist/clients/{family.child}", by=colleague)).status_code == 404
+    told = (await api.emitted("scheduling.session.changed.v1"))[-1]
+    assert told["therapist_id"] == str(colleague.profile_id)
+
+
+async def test_the_therapist_whose_session_it_is_finds_it_by_the_child_and_takes_it_back(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    await hand_over(api, session, colleague, family.therapist)
+    upcoming = (await api.get(family.events, by=family.therapist)).json()["events"]
+    assert [event["therapist_id"] for event in upcoming] == [str(colleague.profile_id)]
+    week = {"start": TUESDAY_10.isoformat(), "end": (TUESDAY_10 + timedelta(days=1)).isoformat()}
+    assert (await api.get("/events", params=week, by=family.therapist)).json()["events"] == []
+    assert await hand_over(api, session, family.therapist, family.therapist) == (200, "")
+    back = (await api.get(f"/events/{session}", by=family.therapist)).json()["event"]
+    assert (back["therapist_id"], back["therapist_role"]) == (str(family.therapist.profile_id), "regular")
+    assert (await api.get(f"/events/{session}", by=colleague)).status_code == 404
+
+
+async def test_who_is_busy_then_cannot_be_the_substitute(api: ApiClient, world: World, family: Family) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    await world.session(await world.family(colleague), TUESDAY_10 + timedelta(minutes=30))
+    assert (await api.get(f"/events/{session}/substitutes", by=family.therapist)).json()["therapists"] == []
+    assert await hand_over(api, session, colleague, family.therapist) == (409, "substitute_not_free")
+
+
+async def test_a_substitute_marks_the_session_but_changes_neither_its_series_nor_its_guests(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    made = await api.post(
+        "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
+    )
+    first, colleague = made.json()["event"]["id"], await world.therapist()
+    await hand_over(api, first, colleague, family.therapist)
+    named = {"event": {"title": "Mine now"}}
+    series = await api.put(f"/events/{first}?future_sessions=true", json=named, by=colleague)
+    assert (series.status_code, series.json()["code"]) == (403, "held_by_substitute")
+    assert (await api.delete(f"/events/{first}?future_sessions=true", by=colleague)).status_code == 403
+    own = await world.family(colleague)
+    guest = {**named, "event_participants_attributes": [{"child_id": str(own.child)}]}
+    assert (await api.put(f"/events/{first}?guests_changed=true", json=guest, by=colleague)).status_code == 403
+    await world.rows(
+        "UPDATE events SET starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days'"
+        " WHERE id = $1",
+        first,
+    )
+    marked = await api.put(f"/events/{first}", json={"status": "complete"}, by=colleague)
+    assert marked.json()["event"]["status"] == "complete"
+
+
+async def test_later_edits_of_the_series_leave_the_substitutes_session_alone(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    made = await api.post(
+        "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
+    )
+    first, colleague = made.json()["event"]["id"], await world.therapist()
+    events = (await api.get(family.events, by=family.guardian)).json()["events"]
+    await hand_over(api, events[1]["id"], colleague, family.therapist)
+    start = TUESDAY_10 + timedelta(hours=1)
+    edit = {"event": {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}}
+    moved = await api.put(
+        f"/events/{first}?future_sessions=true&start_time_changed=true", json=edit, by=family.therapist
+    )
+    assert moved.status_code == 200
+    after = (await api.get(family.events, by=family.guardian)).json()["events"]
+    assert [event["start_date"][11:13] for event in after] == ["19", "17", "18", "18"]
+    assert after[1]["therapist_id"] == str(colleague.profile_id)
+
+
+async def test_a_guardian_does_not_move_what_a_substitute_holds(api: ApiClient, world: World, family: Family) -> None:
+    later = TUESDAY_10 + timedelta(days=2)
+    (session,) = await world.book(family, later)
+    await hand_over(api, session, await world.therapist(), family.therapist)
+    wish = {**family.wish(later + timedelta(hours=1)), "self_reschedule_event": str(session)}
+    refused = await api.post(family.events, json=wish, by=family.guardian)
+    assert (refused.status_code, refused.json()["code"]) == (403, "rescheduling_not_allowed")
+
+
+async def test_only_those_whose_session_it_is_hand_it_over(api: ApiClient, world: World, family: Family) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    assert await hand_over(api, session, colleague, family.guardian) == (403, "forbidden")
+    assert await hand_over(api, session, colleague, colleague) == (404, "event_not_found")
+    assert (await api.get(f"/events/{session}/substitutes", by=colleague)).status_code == 404

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
+import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
+import type { CalendarFeed } from './feed-calls.ts';
+
+const feedOf = (url: string): CalendarFeed => ({ url, created_at: '2026-11-16T17:00:00Z', last_read_at: null });
+let feed: CalendarFeed | null;
+let calls: Call[];
+
+beforeEach(() => {
+  feed = null;
+  let made = 0;
+  calls = fakeApi({
+    'GET /calendar_feed': () => ({ calendar_feed: feed }),
+    'POST /calendar_feed': () => {
+      made += 1;
+      feed = feedOf(`https://larkwell.example/api/v1/feeds/${made}.ics`);
+      return { calendar_feed: feed };
+    },
+    'DELETE /calendar_feed': () => {
+      feed = null;
+      return {};
+    },
+  });
+  signInAs({
+    user_type: 'guardian',
+    userable_id: 'guardian-1',
+    first_name: 'Ana',
+    last_name: 'Suarez',
+    email: 'ana@example.com',
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = () => openAt('/', [{ path: '/', element: <CalendarFeedPanel zone="America/Los_Angeles" /> }]);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+const address = () => screen.findByLabelText<HTMLInputElement>('Your private address');
+
+test('an address is made, and who reads the calendar is told', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
+  expect(await screen.findByText('Your calendar address is ready')).toBeTruthy();
+  expect((await address()).value).toBe('https://larkwell.example/api/v1/feeds/1.ics');
+  expect(screen.getByText(/Made Nov 16.* No calendar has read it yet\./)).toBeTruthy();
+});
+
+test('a new address is made only after the question, since the old one dies', async () => {
+  feed = { ...feedOf('https://larkwell.example/old.ics'), last_read_at: '2026-11-20T18:30:00Z' };
+  show();
+  expect((await address()).value).toBe('https://larkwell.example/old.ics');
+  expect(screen.getByText(/Last read by a calendar Nov 20/)).toBeTruthy();
+  await press('Make a new address');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await confirm('Make a new address');
+  expect(await screen.findByDisplayValue('https://larkwell.example/api/v1/feeds/1.ics')).toBeTruthy();
+});
+
+test('sharing is stopped after the question', async () => {
+  feed = feedOf('https://larkwell.example/old.ics');
+  show();
+  await address();
+  await press('Stop sharing');
+  await confirm('Stop sharing');
+  expect(await screen.findByText('Your calendar address no longer works')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+});
+
+test('what could not be loaded can be tried again', async () => {
+  fakeApi({ 'GET /calendar_feed': new Refusal(500, { error: 'Something went wrong', code: 'internal' }) });
+  show();
+  expect(await screen.findByText('We could not load your calendar address')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import {
+  Button,
+  ConfirmDialog,
+  CopyField,
+  IconLink,
+  ListSkeleton,
+  Panel,
+  Stack,
+  Text,
+  WizardActions,
+} from '@larkwell/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../query/Loaded.tsx';
+import { formatDateTime } from '../time/format.ts';
+import { type CalendarFeed, feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
+import { t } from './messages/index.ts';
+
+/** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
+export function CalendarFeedPanel({ zone }: { zone: string }) {
+  const query = useQuery(feedQuery());
+  return (
+    <Panel title={t('feedTitle')}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('feedLead')}</Text>
+        <Loaded query={query} failed={t('feedFailed')} skeleton={<ListSkeleton count={1} />}>
+          {(feed) => (feed ? <Feed feed={feed} zone={zone} /> : <NoFeed />)}
+        </Loaded>
+      </Stack>
+    </Panel>
+  );
+}
+
+function NoFeed() {
+  const make = useMakeFeed();
+  return (
+    <WizardActions>
+      <Button leftSection={<IconLink size={18} aria-hidden />} loading={make.isPending} onClick={() => make.mutate()}>
+        {t('feedMake')}
+      </Button>
+    </WizardActions>
+  );
+}
+
+function Feed({ feed, zone }: { feed: CalendarFeed; zone: string }) {
+  const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
+  const renew = useMakeFeed();
+  const end = useEndFeed();
+  const close = { onSettled: () => setAsking(null) };
+  return (
+    <>
+      <CopyField label={t('feedAddress')} value={feed.url} description={t('feedSecret')} />
+      <Text c="dimmed" size="sm">
+        {t('feedSince', { when: formatDateTime(feed.created_at, zone) })}{' '}
+        {feed.last_read_at ? t('feedRead', { when: formatDateTime(feed.last_read_at, zone) }) : t('feedUnread')}
+      </Text>
+      <WizardActions>
+        <Button variant="default" onClick={() => setAsking('renew')}>
+          {t('feedRenew')}
+        </Button>
+        <Button variant="subtle" data-tone="danger" onClick={() => setAsking('end')}>
+          {t('feedEnd')}
+        </Button>
+      </WizardActions>
+      <ConfirmDialog
+        opened={asking === 'renew'}
+        title={t('feedRenewTitle')}
+        confirmLabel={t('feedRenew')}
+        busy={renew.isPending}
+        onClose={() => setAsking(null)}
+        onConfirm={() => renew.mutate(undefined, close)}
+      >
+        {t('feedRenewText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'end'}
+        title={t('feedEndTitle')}
+        confirmLabel={t('feedEnd')}
+        danger
+        busy={end.isPending}
+        onClose={() => setAsking(null)}
+        onConfirm={() => end.mutate(undefined, close)}
+      >
+        {t('feedEndText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { businessHours, shifted, stepOf } from './moves.ts';
+
+const zone = 'America/Los_Angeles';
+const session = { start: '2026-10-31T22:00:00Z', end: '2026-10-31T22:45:00Z' }; // 3 PM, the day before clocks go back
+
+test('a day later is the same time on the clock, also when clocks change that night', () => {
+  expect(shifted(session, { days: 1, minutes: 0 }, zone)).toEqual({
+    start: '2026-11-01T23:00:00Z',
+    end: '2026-11-01T23:45:00Z',
+  });
+});
+
+test('a quarter of an hour earlier keeps the length', () => {
+  expect(shifted(session, { days: 0, minutes: -15 }, zone)).toEqual({
+    start: '2026-10-31T21:45:00Z',
+    end: '2026-10-31T22:30:00Z',
+  });
+});
+
+test('only arrows with Alt move', () => {
+  expect(stepOf({ key: 'ArrowDown', altKey: true })).toEqual({ days: 0, minutes: 15 });
+  expect(stepOf({ key: 'ArrowDown', altKey: false })).toBeNull();
+  expect(stepOf({ key: 'Enter', altKey: true })).toBeNull();
+});
+
+test('working hours begin with Sunday for the library, and end at midnight as 24:00', () => {
+  const week = [
+    { day: 'sunday', starts: 20 * 60, ends: 24 * 60 },
+    { day: 'monday', starts: 9 * 60 + 30, ends: 12 * 60 },
+  ] as const;
+  expect(businessHours(week)).toEqual([
+    { daysOfWeek: [0], startTime: '20:00', endTime: '24:00' },
+    { daysOfWeek: [1], startTime: '09:30', endTime: '12:00' },
+  ]);
+  expect(businessHours([])).toBe(false);
+});

@@ -1,0 +1,48 @@
+/** Moving events without a pointer, and what the calendar's library wants to know. */
+import { Temporal } from 'temporal-polyfill';
+import type { WorkingStretch } from '../inputs/working-hours.ts';
+import { weekdays } from '../inputs/working-hours.ts';
+
+/** ISO 8601 instants. */
+export interface Times {
+  start: string;
+  end: string;
+}
+
+interface Step {
+  days: number;
+  minutes: number;
+}
+
+/** Alt with an arrow moves by a day or a quarter of an hour; every other key by nothing. */
+export function stepOf({ key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>): Step | null {
+  const steps: Record<string, Step> = {
+    ArrowLeft: { days: -1, minutes: 0 },
+    ArrowRight: { days: 1, minutes: 0 },
+    ArrowUp: { days: 0, minutes: -15 },
+    ArrowDown: { days: 0, minutes: 15 },
+  };
+  return (altKey && steps[key]) || null;
+}
+
+/** A day later is the same time on the clock of `timeZone`, also when clocks change in between; the length stays. */
+export function shifted({ start, end }: Times, { days, minutes }: Step, timeZone: string): Times {
+  const begins = Temporal.Instant.fromEpochMilliseconds(Date.parse(start));
+  const length = Date.parse(end) - Date.parse(start);
+  const moved = begins.toZonedDateTimeISO(timeZone).add({ days, minutes }).toInstant();
+  return { start: moved.toString(), end: moved.add({ milliseconds: length }).toString() };
+}
+
+/** '09:30' of minutes since midnight; the day's end is '24:00'. */
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Days are counted from Sunday. Nobody works outside of no hours: without any, all of the week looks alike. */
+export const businessHours = (stretches: readonly WorkingStretch[]) =>
+  stretches.length === 0
+    ? false
+    : stretches.map(({ day, starts, ends }) => ({
+        daysOfWeek: [(weekdays.indexOf(day) + 1) % 7],
+        startTime: clock(starts),
+        endTime: clock(ends),
+      }));

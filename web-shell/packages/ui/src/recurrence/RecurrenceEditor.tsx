@@ -1,0 +1,121 @@
+import { Input, Select, UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
+import { DateField } from '../inputs/DateField.tsx';
+import { dayName, weekdays } from '../inputs/working-hours.ts';
+import { t } from '../messages/index.ts';
+import classes from './RecurrenceEditor.module.css';
+import {
+  latestUntil,
+  longestPeriod,
+  monthOptionsOf,
+  monthOptionText,
+  type Recurrence,
+  type RecurrenceField,
+  type RecurringUnit,
+  recurrenceProblems,
+  recurrenceSentence,
+  withDay,
+  withUnit,
+} from './recurrence.ts';
+
+export interface RecurrenceEditorProps {
+  /** Of the whole, for screen readers: 'Repeats'. */
+  label: string;
+  value: Recurrence;
+  /** The date of the first event, `YYYY-MM-DD`. */
+  date: string;
+  onChange: (rule: Recurrence) => void;
+  /** Says every problem, not only those of fields that were left: after an attempt to save. */
+  sayAll?: boolean;
+}
+
+const periods = (unit: RecurringUnit) => Array.from({ length: longestPeriod[unit] }, (_, index) => String(index + 1));
+
+/** How something repeats, with the sentence that it makes. */
+export function RecurrenceEditor({ label, value, date, onChange, sayAll = false }: RecurrenceEditorProps) {
+  const [left, setLeft] = useState<ReadonlySet<RecurrenceField>>(new Set());
+  const id = useId();
+  const problems = recurrenceProblems(value, date);
+  const said = (field: RecurrenceField) => (sayAll || left.has(field) ? problems.get(field) : undefined);
+  const leave = (field: RecurrenceField) => setLeft(new Set(left).add(field));
+  const options = monthOptionsOf(date);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its contents
+    <div role="group" aria-label={label} className={classes.editor}>
+      <div className={classes.every}>
+        <Select
+          label={t('recurrenceEvery')}
+          data={periods(value.unit)}
+          value={String(value.period)}
+          onChange={(period) => onChange({ ...value, period: Number(period) })}
+        />
+        <Select
+          label={t('recurrenceUnit')}
+          data={[
+            { value: 'week', label: t('recurrenceWeeks', { count: value.period }) },
+            { value: 'month', label: t('recurrenceMonths', { count: value.period }) },
+          ]}
+          value={value.unit}
+          onChange={(unit) => onChange(withUnit(value, unit as RecurringUnit, date))}
+        />
+      </div>
+      {value.unit === 'week' ? (
+        <Input.Wrapper
+          label={t('recurrenceDays')}
+          labelElement="div"
+          required
+          error={said('days')}
+          errorProps={{ id: `${id}-days` }}
+        >
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
+          <div
+            role="group"
+            aria-label={t('recurrenceDays')}
+            aria-describedby={said('days') ? `${id}-days` : undefined}
+            className={classes.days}
+          >
+            {weekdays.map((day) => (
+              <UnstyledButton
+                key={day}
+                className={classes.day}
+                aria-pressed={value.days.includes(day)}
+                aria-label={dayName(day)}
+                onClick={() => {
+                  onChange(withDay(value, day));
+                  leave('days');
+                }}
+              >
+                {t(`${day}Short`)}
+              </UnstyledButton>
+            ))}
+          </div>
+        </Input.Wrapper>
+      ) : (
+        <Select
+          label={t('recurrenceOption')}
+          required
+          data={[...new Set([...options, ...(value.monthOption ? [value.monthOption] : [])])].map((option) => ({
+            value: option,
+            label: monthOptionText(option),
+          }))}
+          value={value.monthOption}
+          error={said('monthOption')}
+          onBlur={() => leave('monthOption')}
+          onChange={(monthOption) => onChange({ ...value, monthOption })}
+        />
+      )}
+      <DateField
+        label={t('recurrenceUntil')}
+        description={recurrenceSentence(value)}
+        required
+        minDate={date}
+        maxDate={latestUntil(date)}
+        value={value.until}
+        error={said('until')}
+        onBlur={() => leave('until')}
+        onChange={(until) => onChange({ ...value, until })}
+      />
+    </div>
+  );
+}

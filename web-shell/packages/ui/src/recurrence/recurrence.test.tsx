@@ -1,0 +1,168 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { UiProvider } from '../UiProvider.tsx';
+import { RecurrenceEditor } from './RecurrenceEditor.tsx';
+import {
+  latestUntil,
+  monthOptionOf,
+  monthOptionText,
+  movedRecurrence,
+  newRecurrence,
+  type Recurrence,
+  recurrenceProblems,
+  recurrenceSentence,
+  sameRecurrence,
+  withDate,
+  withDay,
+  withUnit,
+} from './recurrence.ts';
+
+const tuesday = '2026-11-10';
+const weekly = newRecurrence(tuesday);
+
+test.each([
+  ['2026-11-01', 'first_sunday'],
+  ['2026-11-07', 'first_saturday'],
+  ['2026-11-10', 'second_tuesday'],
+  ['2026-11-21', 'third_saturday'],
+  ['2026-11-28', 'fourth_saturday'],
+  ['2026-12-29', 'fifth_tuesday'],
+  ['2027-01-31', 'fifth_sunday'],
+])('%s is the %s of its month', (date, option) => {
+  expect(monthOptionOf(date)).toBe(option);
+});
+
+test('the sentence of a month option has its ordinal', () => {
+  expect(monthOptionText('second_tuesday')).toBe('On the 2nd Tuesday');
+  expect(monthOptionText('fifth_sunday')).toBe('On the 5th Sunday');
+});
+
+test('switching to month sets the option from the date, and shortens what repeats too seldom', () => {
+  const monthly = withUnit({ ...weekly, period: 9 }, 'month', tuesday);
+  expect(monthly).toMatchObject({ unit: 'month', period: 3, monthOption: 'second_tuesday' });
+});
+
+test('switching to week defaults the day to the weekday of the date', () => {
+  const monthly = withUnit(weekly, 'month', tuesday);
+  expect(withUnit({ ...monthly, days: ['friday'] }, 'week', '2026-11-12').days).toEqual(['thursday']);
+});
+
+test('changing the date when no days are chosen selects its weekday, and leaves chosen ones', () => {
+  expect(withDate({ ...weekly, days: [] }, tuesday, '2026-11-12').days).toEqual(['thursday']);
+  expect(withDate(weekly, tuesday, '2026-11-12').days).toEqual(['tuesday']);
+});
+
+test('an nth weekday goes along with the date, unless another one was chosen', () => {
+  const monthly = withUnit(weekly, 'month', tuesday);
+  expect(withDate(monthly, tuesday, '2026-11-19').monthOption).toBe('third_thursday');
+  expect(withDate({ ...monthly, monthOption: 'first_monday' }, tuesday, '2026-11-19').monthOption).toBe('first_monday');
+});
+
+test('when a date of a series moves, its weekday takes the place of the old one, and the end goes along', () => {
+  const rule = { ...weekly, days: ['tuesday', 'friday'], until: '2027-01-29' } as const;
+  expect(movedRecurrence(rule, tuesday, '2026-11-12')).toMatchObject({
+    days: ['thursday', 'friday'],
+    until: '2027-01-31',
+  });
+  expect(movedRecurrence(rule, tuesday, '2026-11-09')).toMatchObject({
+    days: ['monday', 'friday'],
+    until: '2027-01-29',
+  });
+  expect(movedRecurrence(rule, tuesday, tuesday)).toBe(rule);
+  const monthly = { ...withUnit(weekly, 'month', tuesday), until: '2027-06-01' };
+  expect(movedRecurrence(monthly, tuesday, '2026-11-18').monthOption).toBe('third_wednesday');
+});
+
+test('days are in the order of the week however they were chosen', () => {
+  expect(withDay(withDay(weekly, 'friday'), 'monday').days).toEqual(['monday', 'tuesday', 'friday']);
+  expect(withDay(weekly, 'tuesday').days).toEqual([]);
+});
+
+test('days, month option and until date are required', () => {
+  expect([...recurrenceProblems({ ...weekly, days: [] }, tuesday)]).toEqual([
+    ['days', 'Days are required'],
+    ['until', 'Until date is required'],
+  ]);
+  const monthly = { ...weekly, unit: 'month', monthOption: null, until: '2027-01-01' } as const;
+  expect([...recurrenceProblems(monthly, tuesday)]).toEqual([['monthOption', 'Month option is required']]);
+});
+
+test('a series ends neither before it begins nor after 24 months', () => {
+  const until = (date: string) => recurrenceProblems({ ...weekly, until: date }, tuesday).get('until');
+  expect(until('2026-11-09')).toBe('Until date must not lie before the first date');
+  expect(until(tuesday)).toBeUndefined();
+  expect(until('2028-11-10')).toBeUndefined();
+  expect(until('2028-11-11')).toBe('A series lasts at most 24 months');
+  expect(latestUntil('2028-02-29')).toBe('2030-02-28');
+});
+
+test('a rule is said in a sentence', () => {
+  expect(recurrenceSentence(weekly)).toBe('Every week on Tuesday');
+  expect(recurrenceSentence({ ...weekly, period: 2, days: ['monday', 'wednesday', 'friday'] })).toBe(
+    'Every 2 weeks on Monday, Wednesday, and Friday',
+  );
+  expect(recurrenceSentence({ ...withUnit(weekly, 'month', tuesday), period: 3 })).toBe(
+    'Every 3 months on the 2nd Tuesday',
+  );
+  expect(recurrenceSentence({ ...weekly, days: [] })).toBeNull();
+});
+
+test('rules are the same whatever is kept for the other unit', () => {
+  expect(sameRecurrence(weekly, { ...weekly, monthOption: 'first_monday' })).toBe(true);
+  expect(sameRecurrence(weekly, { ...weekly, days: ['monday'] })).toBe(false);
+  expect(sameRecurrence(weekly, { ...weekly, until: '2027-01-01' })).toBe(false);
+});
+
+function Editor({ onRule }: { onRule: (rule: Recurrence) => void }) {
+  const [rule, setRule] = useState(weekly);
+  return (
+    <UiProvider>
+      <RecurrenceEditor
+        label="Repeats"
+        date={tuesday}
+        value={rule}
+        onChange={(next) => {
+          setRule(next);
+          onRule(next);
+        }}
+      />
+    </UiProvider>
+  );
+}
+
+test('weeks repeat every 1 to 9, months every 1 to 3, and the last day says what is missing when it is left', async () => {
+  let rule = weekly;
+  render(
+    <Editor
+      onRule={(next) => {
+        rule = next;
+      }}
+    />,
+  );
+  const open = (name: string) => userEvent.click(screen.getByRole('combobox', { name }));
+  const option = (name: string) => screen.findByRole('option', { name, hidden: true });
+  await open('Repeat every');
+  await userEvent.click(await option('9'));
+  expect(rule.period).toBe(9);
+  await open('Unit');
+  await userEvent.click(await option('months'));
+  expect(rule).toMatchObject({ unit: 'month', period: 3, monthOption: 'second_tuesday' });
+  await open('Repeat every');
+  expect(await option('3')).toBeTruthy();
+  expect(screen.queryByRole('option', { name: '4', hidden: true })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('Until date is required')).toBeNull();
+  await userEvent.click(screen.getByLabelText(/^Until/));
+  await userEvent.tab();
+  expect(screen.getByText('Until date is required')).toBeTruthy();
+});
+
+test('a day is pressed or not, by its whole name', async () => {
+  render(<Editor onRule={() => undefined} />);
+  const thursday = screen.getByRole('button', { name: 'Thursday' });
+  await userEvent.click(thursday);
+  expect(thursday.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('Every week on Tuesday and Thursday')).toBeTruthy();
+});

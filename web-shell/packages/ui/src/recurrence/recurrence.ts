@@ -1,0 +1,140 @@
+/** How an event repeats (SPEC.md sections 3, 4, 5 and 9). Dates are `YYYY-MM-DD` on the therapist's wall clock. */
+import { dayName, type Weekday, weekdays } from '../inputs/working-hours.ts';
+import { t } from '../messages/index.ts';
+
+export type RecurringUnit = 'week' | 'month';
+
+export interface Recurrence {
+  unit: RecurringUnit;
+  /** Every how many weeks (1 to 9) or months (1 to 3). */
+  period: number;
+  /** For weeks. Kept while months are chosen, so that going back finds them. */
+  days: readonly Weekday[];
+  /** For months: 'second_tuesday'. */
+  monthOption: string | null;
+  /** The last day on which it may take place; null while none is chosen. */
+  until: string | null;
+}
+
+export type RecurrenceField = 'days' | 'monthOption' | 'until';
+
+export const longestPeriod = { week: 9, month: 3 } as const;
+
+const longestMonths = 24;
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+const ordinalLabels = ['1st', '2nd', '3rd', '4th', '5th'] as const;
+
+/** In UTC, where no day is shorter than another. */
+const utc = (date: string) => new Date(`${date}T00:00:00Z`);
+const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+function weekdayOf(date: string): Weekday {
+  return weekdays[(utc(date).getUTCDay() + 6) % 7] ?? 'monday';
+}
+
+/** 'second_tuesday': days 1–7 are the first, 8–14 the second, …, from 29 the fifth. */
+export function monthOptionOf(date: string): string {
+  const nth = Math.floor((utc(date).getUTCDate() - 1) / 7);
+  return `${ordinals[nth]}_${weekdayOf(date)}`;
+}
+
+/** What can be chosen for a date: its weekday, the first to the fifth of a month. */
+export const monthOptionsOf = (date: string): string[] => ordinals.map((ordinal) => `${ordinal}_${weekdayOf(date)}`);
+
+/** 'On the 2nd Tuesday' */
+export function monthOptionText(option: string): string {
+  const [ordinal, day] = option.split('_');
+  const nth = ordinalLabels[ordinals.indexOf(ordinal as (typeof ordinals)[number])] ?? '';
+  return t('onTheNth', { nth, day: dayName(weekdays.find((one) => one === day) ?? 'monday') });
+}
+
+/** The rule that is offered when something begins to repeat: every week on the weekday of its date. */
+export const newRecurrence = (date: string): Recurrence => ({
+  unit: 'week',
+  period: 1,
+  days: [weekdayOf(date)],
+  monthOption: null,
+  until: null,
+});
+
+/** Weeks begin with the weekday of the date, months with its nth weekday. */
+export function withUnit(rule: Recurrence, unit: RecurringUnit, date: string): Recurrence {
+  if (unit === rule.unit) return rule;
+  const period = Math.min(rule.period, longestPeriod[unit]);
+  return unit === 'week'
+    ? { ...rule, unit, period, days: [weekdayOf(date)] }
+    : { ...rule, unit, period, monthOption: monthOptionOf(date) };
+}
+
+/** What a rule becomes when the date of its event goes to `to`: chosen days stay, an nth weekday goes along. */
+export function withDate(rule: Recurrence, from: string, to: string): Recurrence {
+  return {
+    ...rule,
+    days: rule.days.length === 0 ? [weekdayOf(to)] : rule.days,
+    monthOption: rule.monthOption === monthOptionOf(from) ? monthOptionOf(to) : rule.monthOption,
+  };
+}
+
+/** Whether it repeats on such a day of the week or of the month; the period is not looked at. */
+export const fallsOn = (rule: Recurrence, date: string) =>
+  rule.unit === 'week' ? rule.days.includes(weekdayOf(date)) : rule.monthOption === monthOptionOf(date);
+
+/**
+ * What the following dates of a series become when the one of `from` goes to `to`: its day of the week takes the other's
+ * place, an nth weekday is that of `to`, and the last day goes along when that is later (DECISIONS.md, scheduling). One
+ * that had been moved before, to a day that the rule does not have, stands for the only day of the rule.
+ */
+export function movedRecurrence(rule: Recurrence, from: string, to: string): Recurrence {
+  const by = utc(to).getTime() - utc(from).getTime();
+  if (by === 0) return rule;
+  const until = rule.until && by > 0 ? isoDate(utc(rule.until).getTime() + by) : rule.until;
+  if (rule.unit === 'month') return { ...rule, until, monthOption: monthOptionOf(to) };
+  const others = fallsOn(rule, from)
+    ? rule.days.filter((day) => day !== weekdayOf(from))
+    : rule.days.slice(rule.days.length === 1 ? 1 : 0);
+  return { ...rule, until, days: weekdays.filter((day) => others.includes(day) || day === weekdayOf(to)) };
+}
+
+export function withDay(rule: Recurrence, day: Weekday): Recurrence {
+  const days = rule.days.includes(day) ? rule.days.filter((one) => one !== day) : [...rule.days, day];
+  return { ...rule, days: weekdays.filter((one) => days.includes(one)) };
+}
+
+/** What keeps a rule from being sent, by field; empty when nothing does. `date` is that of the first event. */
+export function recurrenceProblems(rule: Recurrence, date: string): Map<RecurrenceField, string> {
+  const problems = new Map<RecurrenceField, string>();
+  if (rule.unit === 'week' && rule.days.length === 0) problems.set('days', t('recurrenceDaysRequired'));
+  if (rule.unit === 'month' && !rule.monthOption) problems.set('monthOption', t('recurrenceOptionRequired'));
+  if (!rule.until) problems.set('until', t('recurrenceUntilRequired'));
+  else if (rule.until < date) problems.set('until', t('recurrenceUntilEarly'));
+  else if (rule.until > latestUntil(date)) problems.set('until', t('recurrenceUntilLate'));
+  return problems;
+}
+
+/** A series lasts at most 24 months (DECISIONS.md, scheduling). */
+export function latestUntil(date: string): string {
+  const day = utc(date);
+  const month = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + longestMonths, 1));
+  const lastOfMonth = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+  month.setUTCDate(Math.min(day.getUTCDate(), lastOfMonth));
+  return isoDate(month.getTime());
+}
+
+/** 'Every 2 weeks on Monday and Thursday'; null until it is known on which days. */
+export function recurrenceSentence({ unit, period, days, monthOption }: Recurrence): string | null {
+  if (unit === 'month') {
+    return monthOption
+      ? t('everyMonths', { count: period, option: monthOptionText(monthOption).replace(/^./, (o) => o.toLowerCase()) })
+      : null;
+  }
+  if (days.length === 0) return null;
+  return t('everyWeeks', { count: period, days: new Intl.ListFormat('en').format(days.map(dayName)) });
+}
+
+export const sameRecurrence = (one: Recurrence, other: Recurrence) =>
+  one.unit === other.unit &&
+  one.period === other.period &&
+  one.until === other.until &&
+  (one.unit === 'week'
+    ? one.days.length === other.days.length && one.days.every((day) => other.days.includes(day))
+    : one.monthOption === other.monthOption);

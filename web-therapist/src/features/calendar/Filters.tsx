@@ -1,0 +1,49 @@
+import { useQuery } from '@larkwell/app-kit';
+import { Select } from '@larkwell/ui';
+import { clientsQuery } from '../../shared/clients/queries.ts';
+import { categories, categoryLabel, subtypes } from '../../shared/event-form/kinds.ts';
+import { typeLabel } from '../../shared/events/words.ts';
+import classes from './CalendarPage.module.css';
+import type { Filter } from './filters.ts';
+import { t } from './messages/index.ts';
+
+interface FiltersProps {
+  value: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+/** Narrows what is shown, without asking the server again. */
+export function Filters({ value, onChange }: FiltersProps) {
+  const clients = useQuery(clientsQuery(''));
+  return (
+    <search className={classes.filters} aria-label={t('filters')}>
+      <Select
+        aria-label={t('filterType')}
+        placeholder={t('allTypes')}
+        size="sm"
+        clearable
+        clearButtonProps={{ 'aria-label': t('allTypes') }}
+        data={categories.map((category) => ({
+          group: categoryLabel(category),
+          items: subtypes[category].map((type) => ({ value: type, label: typeLabel(type) })),
+        }))}
+        value={value.type}
+        onChange={(type) => onChange({ ...value, type })}
+      />
+      <Select
+        aria-label={t('filterClient')}
+        placeholder={t('allClients')}
+        size="sm"
+        clearable
+        clearButtonProps={{ 'aria-label': t('allClients') }}
+        searchable
+        data={(clients.data ?? []).map(({ id, name, last_name }) => ({
+          value: id,
+          label: [name, last_name].filter(Boolean).join(' '),
+        }))}
+        value={value.clientId}
+        onChange={(clientId) => onChange({ ...value, clientId })}
+      />
+    </search>
+  );
+}

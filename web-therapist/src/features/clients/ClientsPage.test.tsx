@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import ClientsPage from './ClientsPage.tsx';
+
+const mila = {
+  id: 'child-1',
+  name: 'Mila',
+  last_name: 'Suarez',
+  preferred_name: 'Mila',
+  age: 6,
+  school_name: ' ',
+  billing_responsability: 'private_pay',
+  total_minutes: 180,
+  profile_photo: null,
+};
+const noah = { ...mila, id: 'child-2', name: 'Noah', age: 1, school_name: 'Alder School', total_minutes: 30 };
+let calls: Call[];
+
+beforeEach(() => {
+  calls = fakeApi({
+    'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah] }),
+  });
+  signInAsTherapist();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (at = '/therapist/clients') => openAt(at, [{ path: '/therapist/clients', element: <ClientsPage /> }]);
+
+test('a card tells name, age, school or private pay, and minutes', async () => {
+  open();
+  const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Mila Suarez6 yearsPrivate pay180min\./),
+    expect.stringMatching(/Noah Suarez1 yearAlder School30min\./),
+  ]);
+});
+
+test('what is typed is searched for once it pauses, without an initial’s period, and kept in the address', async () => {
+  const page = open();
+  await screen.findByRole('list', { name: 'Clients' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ');
+  expect(await screen.findByText('No client’s name matches “M Suarez”.')).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toEqual(['/therapist/clients', '/therapist/clients?search=M%20Suarez']);
+  expect(page.at()).toMatch(/\?search=/);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByRole('list', { name: 'Clients' })).toBeTruthy();
+});

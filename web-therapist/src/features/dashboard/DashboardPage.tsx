@@ -1,0 +1,72 @@
+import { Link, Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
+import { Button, IconChecklist, PageHeader, WithAside } from '@larkwell/ui';
+import { useState } from 'react';
+import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import classes from './DashboardPage.module.css';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { MonthPanel } from './MonthPanel.tsx';
+import { t } from './messages/index.ts';
+import { NextSession } from './NextSession.tsx';
+import { type Dashboard, dashboardQuery } from './queries.ts';
+import { Today } from './Today.tsx';
+import { ToMarkPanel } from './ToMarkPanel.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** A therapist's first page: what comes next, the day, what waits for her, the month. */
+export default function DashboardPage() {
+  const { zone } = useTherapist();
+  const query = useQuery(dashboardQuery());
+  const [openId, setOpenId] = useState<string | null>(null);
+  usePageTitle(t('title'));
+  // the server's clock says how long there is left, however this device's is set
+  const ahead = query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0;
+  const today = new Date(Date.now() + ahead);
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead', { day: formatDay(today, zone), zone: zoneLabel(zone) })}
+        actions={
+          <Button
+            component={Link}
+            to="/therapist/tasks"
+            variant="default"
+            leftSection={<IconChecklist size={18} aria-hidden />}
+          >
+            {t('tasks')}
+          </Button>
+        }
+      />
+      <Loaded query={query} failed={t('failed')} skeleton={<DashboardSkeleton />}>
+        {(dashboard) => <Panels dashboard={dashboard} ahead={ahead} onOpen={setOpenId} />}
+      </Loaded>
+      <EventDialog id={openId} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+interface PanelsProps {
+  dashboard: Dashboard;
+  ahead: number;
+  onOpen: (id: string) => void;
+}
+
+const Panels = ({ dashboard, ahead, onOpen }: PanelsProps) => (
+  <WithAside
+    aside={
+      <div className={classes.column}>
+        <Waiting dashboard={dashboard} />
+        <MonthPanel month={dashboard.month} clients={dashboard.clients} />
+      </div>
+    }
+  >
+    <div className={classes.column}>
+      <NextSession event={dashboard.next_session} ahead={ahead} onOpen={onOpen} />
+      <Today events={dashboard.today} ahead={ahead} onOpen={onOpen} />
+      <ToMarkPanel {...dashboard.to_mark} onOpen={onOpen} />
+    </div>
+  </WithAside>
+);

@@ -1,0 +1,33 @@
+import { Link } from '@larkwell/app-kit';
+import { formatMonthName } from '@larkwell/app-kit/time';
+import { Anchor, Panel } from '@larkwell/ui';
+import { durationOf } from '../../shared/events/words.ts';
+import classes from './DashboardPage.module.css';
+import { t } from './messages/index.ts';
+import type { Month } from './queries.ts';
+
+/** The month so far, by the therapist's own days. */
+export function MonthPanel({ month, clients }: { month: Month; clients: number }) {
+  const figures = [
+    { label: t('held'), value: month.sessions_held },
+    { label: t('delivered'), value: durationOf(month.minutes_delivered) },
+    { label: t('stillToCome'), value: month.still_to_come },
+    { label: t('noShows'), value: month.no_shows },
+    { label: t('noShowRate'), value: month.no_show_rate === null ? '–' : `${month.no_show_rate}%` },
+  ];
+  return (
+    <Panel title={formatMonthName(month.starts_on)}>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Anchor component={Link} to="/therapist/clients" className={classes.clients}>
+        {t('clients', { count: clients })}
+      </Anchor>
+    </Panel>
+  );
+}

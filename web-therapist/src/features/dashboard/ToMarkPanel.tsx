@@ -1,0 +1,35 @@
+import { Link } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
+import { Anchor, QuietState, Title } from '@larkwell/ui';
+import { ToMark } from '../../shared/marking/ToMark.tsx';
+import classes from './DashboardPage.module.css';
+import { t } from './messages/index.ts';
+
+interface ToMarkPanelProps {
+  count: number;
+  events: readonly EventShape[];
+  onOpen: (id: string) => void;
+}
+
+/** The oldest sessions without a mark; the rest is a task. */
+export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
+  return (
+    <section className={classes.marks}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {count > 0 ? t('toMark', { count }) : t('toMarkNone')}
+        </Title>
+        {count > events.length && (
+          <Anchor component={Link} to="/therapist/tasks">
+            {t('toMarkAll', { count })}
+          </Anchor>
+        )}
+      </div>
+      {count > 0 ? (
+        <ToMark events={events} onOpen={onOpen} />
+      ) : (
+        <QuietState compact title={t('caughtUpTitle')} message={t('caughtUp')} />
+      )}
+    </section>
+  );
+}

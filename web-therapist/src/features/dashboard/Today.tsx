@@ -1,0 +1,75 @@
+import { Link } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
+import { formatRange, formatTime, useNow } from '@larkwell/app-kit/time';
+import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell/ui';
+import { isCanceled, statusLabel } from '../../shared/events/standing.ts';
+import { subjectOf, typeLabel } from '../../shared/events/words.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { t } from './messages/index.ts';
+import classes from './Today.module.css';
+
+interface TodayProps {
+  events: readonly EventShape[];
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  ahead: number;
+  onOpen: (id: string) => void;
+}
+
+/** Where an event stands beside the clock. */
+type Place = 'over' | 'now' | 'ahead';
+
+function placeOf({ start_date, end_date }: EventShape, now: Date): Place {
+  if (Date.parse(end_date) <= now.getTime()) return 'over';
+  return Date.parse(start_date) <= now.getTime() ? 'now' : 'ahead';
+}
+
+/** The day as a line of time; each entry opens its details. */
+export function Today({ events, ahead, onOpen }: TodayProps) {
+  const now = useNow(30_000, ahead);
+  return (
+    <Panel
+      title={t('today')}
+      actions={
+        <Anchor component={Link} to="/therapist/calendar">
+          {t('openCalendar')}
+        </Anchor>
+      }
+    >
+      {events.length === 0 ? (
+        <QuietState compact title={t('todayNoneTitle')} message={t('todayNone')} />
+      ) : (
+        <ol className={classes.line} aria-label={t('today')}>
+          {events.map((event) => (
+            <Entry key={event.id} event={event} place={placeOf(event, now)} onOpen={onOpen} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function Entry({ event, place, onOpen }: { event: EventShape; place: Place; onOpen: (id: string) => void }) {
+  const { zone } = useTherapist();
+  const canceled = isCanceled(event);
+  return (
+    <li className={classes.entry} data-place={place} data-canceled={canceled || undefined}>
+      <time className={classes.time} dateTime={event.start_date}>
+        {formatTime(event.start_date, zone)}
+      </time>
+      <UnstyledButton className={classes.session} onClick={() => onOpen(event.id)}>
+        <span className={classes.subject}>
+          <span>{subjectOf(event)}</span>
+          {!canceled && <StatusMark status={event.status} size={18} />}
+        </span>
+        <span className={classes.facts}>
+          {t('entryFacts', {
+            type: typeLabel(event.event_type),
+            range: formatRange(event.start_date, event.end_date, zone),
+          })}
+        </span>
+        {place === 'now' && !canceled && <span className={classes.now}>{t('running')}</span>}
+        {canceled && <span className={classes.notice}>{statusLabel(event)}</span>}
+      </UnstyledButton>
+    </li>
+  );
+}

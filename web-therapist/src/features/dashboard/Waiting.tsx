@@ -1,0 +1,28 @@
+import { Link } from '@larkwell/app-kit';
+import { Panel } from '@larkwell/ui';
+import classes from './DashboardPage.module.css';
+import { t } from './messages/index.ts';
+import type { Dashboard } from './queries.ts';
+
+/** What waits for the therapist or for families, each a way to the tasks. */
+export function Waiting({ dashboard }: { dashboard: Dashboard }) {
+  const entries = [
+    { label: t('waitingRequests'), count: dashboard.rescheduling_requests },
+    { label: t('waitingInvitations'), count: dashboard.open_invitations },
+    { label: t('waitingMarks'), count: dashboard.to_mark.count },
+  ];
+  return (
+    <Panel title={t('waiting')} tone={dashboard.rescheduling_requests > 0 ? 'warm' : 'plain'}>
+      <ul className={classes.waiting}>
+        {entries.map(({ label, count }) => (
+          <li key={label}>
+            <Link to="/therapist/tasks">
+              <span>{label}</span>
+              <strong>{count}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

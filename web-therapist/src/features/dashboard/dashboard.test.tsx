@@ -1,0 +1,170 @@
+import { eventOf } from '@larkwell/app-kit/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { therapistAnswer } from '../../testing/people.ts';
+import DashboardPage from './DashboardPage.tsx';
+import type { Dashboard } from './queries.ts';
+
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2009\u202f]/g, ' ');
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const sessionIn = (minutes: number, part: Parameters<typeof eventOf>[0] = {}) =>
+  eventOf({ start_date: fromNow(minutes), end_date: fromNow(minutes + 45), status: 'scheduled', ...part });
+
+let dashboard: Dashboard;
+let calls: Call[];
+
+beforeEach(() => {
+  dashboard = {
+    now: new Date().toISOString(),
+    timezone: 'America/Los_Angeles',
+    today: [],
+    next_session: null,
+    to_mark: { count: 0, events: [] },
+    month: {
+      starts_on: '2026-11-01',
+      sessions_held: 31,
+      minutes_delivered: 1410,
+      no_shows: 2,
+      no_show_rate: 6,
+      still_to_come: 9,
+    },
+    clients: 12,
+    open_invitations: 3,
+    rescheduling_requests: 1,
+  };
+  calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/dashboard': () => ({ dashboard }),
+    'PUT /events/event-1': () => {
+      dashboard = { ...dashboard, to_mark: { count: 0, events: [] } };
+      return {};
+    },
+    'PUT /event_participants/participant-1': {},
+  });
+  signInAsTherapist();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  openAt('/therapist/dashboard', [
+    { element: <TherapistLayout />, children: [{ path: '/therapist/dashboard', element: <DashboardPage /> }] },
+  ]);
+const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+/** Without a layout the menu counts as detached from its button, and so as hidden. */
+const menuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+
+test('the next session counts down by the server’s clock, however this device’s is set', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T12:00:00Z') });
+  dashboard.now = '2026-11-16T14:30:00Z';
+  dashboard.next_session = eventOf({ status: 'scheduled' }); // at 17:00
+  open();
+  const timer = await screen.findByRole('timer', { name: 'Time until it begins' });
+  expect(timer.textContent).toMatch(/^2 hours(29 minutes|30 minutes)/);
+  act(() => void vi.advanceTimersByTime(61 * 60_000));
+  expect(timer.textContent).toMatch(/^1 hour(28|29) minutes/);
+});
+
+test('a day and more is counted without seconds', async () => {
+  dashboard.next_session = sessionIn(26 * 60 + 30);
+  open();
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^1 day2 hours\d+ minutes$/);
+});
+
+test('a session that is soon leads to the page in front of its room', async () => {
+  dashboard.next_session = sessionIn(9);
+  open();
+  const start = await screen.findByRole('link', { name: /^Start session of / });
+  expect(start.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
+});
+
+test('the day is a line of time: what is over, what is under way, what was canceled', async () => {
+  dashboard.today = [
+    sessionIn(-120, { id: 'a', status: 'complete' }),
+    sessionIn(-10, { id: 'b' }),
+    sessionIn(90, { id: 'c', canceled: true }),
+  ];
+  open();
+  const entries = within(await screen.findByRole('list', { name: 'Today' })).getAllByRole('listitem');
+  expect(entries.map((entry) => entry.dataset.place)).toEqual(['over', 'now', 'ahead']);
+  expect(within(entries[0] as HTMLElement).getByRole('img', { name: 'Complete' })).toBeTruthy();
+  expect(entries[1]?.textContent).toContain('Under way');
+  expect(entries[2]?.textContent).toContain('Canceled');
+});
+
+test('an entry of the day opens its details', async () => {
+  dashboard.today = [sessionIn(90)];
+  open();
+  const entry = within(await screen.findByRole('list', { name: 'Today' })).getByRole('button');
+  await userEvent.click(entry);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('a session is marked complete where it stands, and leaves', async () => {
+  dashboard.to_mark = { count: 1, events: [eventOf()] };
+  open();
+  expect(await screen.findByText('1 session waits for a mark')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Mark complete: Mila/ }));
+  expect(await screen.findByText('Marked complete')).toBeTruthy();
+  expect(await screen.findByText('All caught up')).toBeTruthy();
+  expect(writes()).toEqual([['/events/event-1', { status: 'complete' }]]);
+});
+
+test('incomplete is marked together with why it was missed', async () => {
+  dashboard.to_mark = { count: 1, events: [eventOf()] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark incomplete: Mila/ }));
+  await userEvent.click(await menuItem('Technical trouble'));
+  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
+  expect(writes()).toEqual([['/events/event-1', { status: 'incomplete', missed_reason: 'technical' }]]);
+});
+
+test('an event without children has no reason to name', async () => {
+  const meeting = eventOf({ event_type: 'supervision', title: 'Supervision', guests: [], event_participants: [] });
+  dashboard.to_mark = { count: 1, events: [meeting] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark incomplete: Supervision/ }));
+  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
+  expect(writes()).toEqual([['/events/event-1', { status: 'incomplete' }]]);
+});
+
+test('the attendance that the meeting room saw is accepted with one press', async () => {
+  const [participant] = eventOf().event_participants;
+  const guest = { ...participant?.guest, joined_at: '2026-11-16T17:01:00Z', proposed_status: 'show' };
+  const seen = eventOf({
+    event_participants: [{ ...participant, guest }] as ReturnType<typeof eventOf>['event_participants'],
+  });
+  dashboard.to_mark = { count: 1, events: [seen] };
+  open();
+  expect(plain((await screen.findByText(/^Mila joined at/)).textContent)).toBe('Mila joined at 9:01 AM');
+  await userEvent.click(screen.getByRole('button', { name: 'Accept: attendance of Mila' }));
+  expect(await screen.findByText('Attendance saved')).toBeTruthy();
+  expect(writes()).toEqual([['/event_participants/participant-1', { status: 'show' }]]);
+});
+
+test('what waits and the month are told in figures, each with its way', async () => {
+  open();
+  const requests = await screen.findByRole('link', { name: /Requests to reschedule\s*1/ });
+  expect(requests.getAttribute('href')).toBe('/therapist/tasks');
+  expect(screen.getByRole('link', { name: /Open invitations\s*3/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'November' })).toBeTruthy();
+  expect(screen.getByText('23 h 30 min')).toBeTruthy();
+  expect(screen.getByText('6%')).toBeTruthy();
+  expect(screen.getByText('12 clients')).toBeTruthy();
+  expect(screen.getByText('Nothing today')).toBeTruthy();
+});
+
+test('a dashboard that cannot be loaded says so and can be tried again', async () => {
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/dashboard': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+  });
+  open();
+  expect(await screen.findByText('We could not load your dashboard')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

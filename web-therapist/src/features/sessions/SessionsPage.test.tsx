@@ -1,0 +1,132 @@
+import { Outlet } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
+import { eventOf } from '@larkwell/app-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import type { Ledger } from './queries.ts';
+import SessionsPage from './SessionsPage.tsx';
+
+const ledger: Ledger = {
+  services: [
+    {
+      service_id: 'service-1',
+      service_name: 'Speech therapy',
+      session_type: 'individual_session',
+      cycle: { starts_on: '2026-11-02', ends_on: '2026-11-29' },
+      promised_minutes: 240,
+      delivered_minutes: 90,
+      booked_minutes: 45,
+      missed_minutes: { child: 45, therapist: 0, school: 0, technical: 15 },
+      owed_minutes: 60,
+    },
+  ],
+  no_show: { rate: 20, missed: 1, attended: 4, late_canceled: 1 },
+};
+const pendingOf = (therapistId: string, service_id: string) => ({
+  service_id,
+  service_name: 'Speech therapy',
+  event_type: 'individual_session',
+  guest: { child_id: 'child-1', name: 'Mila' },
+  therapist: { id: therapistId, full_name: 'Maya Okafor' },
+  session_length: 45,
+  remaining: 2,
+  cycle_starts_on: '2026-11-02',
+  cycle_ends_on: '2026-11-29',
+});
+const session = (id: string, day: number): EventShape =>
+  eventOf({ id, start_date: `2026-11-${day}T17:00:00Z`, end_date: `2026-11-${day}T17:45:00Z` });
+const pages: Record<string, { events: EventShape[]; pagy: { next: number | null } }> = {
+  'upcoming 1': { events: [session('c', 23), session('a', 16)], pagy: { next: 2 } },
+  'upcoming 2': { events: [session('c', 23), session('b', 18)], pagy: { next: null } },
+  'past 1': { events: [session('d', 10), session('e', 12)], pagy: { next: null } },
+};
+
+let calls: Call[];
+let replies: Record<string, unknown>;
+
+beforeEach(() => {
+  replies = {
+    'GET /therapist/me': therapistAnswer,
+    'GET /clients/child-1/events': ({ path }: Call) => {
+      const query = new URL(path, 'http://here').searchParams;
+      return pages[`${query.get('filter')} ${query.get('page')}`];
+    },
+    'GET /clients/child-1/events/pending_schedule': {
+      events: [pendingOf('therapist-1', 'service-1'), pendingOf('therapist-2', 'service-2')],
+    },
+    'GET /clients/child-1/ledger': { ledger },
+    'POST /therapist/clients/child-1/invite_to_schedule_session': {
+      invitation: { id: 'i', url: 'https://larkwell.example/book', expires_at: '2026-11-30T17:00:00Z' },
+    },
+  };
+  signInAsTherapist();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  calls = fakeApi(replies);
+  openAt('/sessions', [
+    {
+      element: <TherapistLayout />,
+      children: [
+        { element: <Outlet context={clientOf()} />, children: [{ path: '/sessions', element: <SessionsPage /> }] },
+      ],
+    },
+  ]);
+}
+
+const days = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('article')
+    .map((card) => /November (\d+)/.exec(card.textContent ?? '')?.[1]);
+
+test('upcoming sessions ascend, also when more are loaded, and none stands twice', async () => {
+  open();
+  expect(days(await screen.findByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '23']);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+  expect(days(screen.getByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '18', '23']);
+});
+
+test('past sessions descend', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
+  expect(days(await screen.findByRole('list', { name: 'Past sessions' }))).toEqual(['12', '10']);
+});
+
+test('the family is invited for the therapist’s own services only', async () => {
+  open();
+  const invite = await screen.findAllByRole('button', { name: /^Invite to schedule/ });
+  expect(invite).toHaveLength(1);
+  await userEvent.click(invite[0] as HTMLElement);
+  expect(await screen.findByDisplayValue('https://larkwell.example/book')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ service_id: 'service-1' });
+});
+
+test('the minutes are told: promised, delivered, missed by reason, owed', async () => {
+  open();
+  expect(await screen.findByText('Nov 2, 2026 to Nov 29, 2026')).toBeTruthy();
+  const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(lines).toEqual([
+    ['Sessions', '1 of 4'],
+    ['Promised', '4 h'],
+    ['Delivered', '1 h 30 min'],
+    ['Booked', '45 min'],
+    ['Missed by the child', '45 min'],
+    ['Missed for technical reasons', '15 min'],
+    ['Still owed', '1 h'],
+  ]);
+  expect(screen.getByText('No-show rate 20%')).toBeTruthy();
+  expect(screen.getByText('1 of 5 sessions missed')).toBeTruthy();
+});
+
+test('minutes that cannot be loaded leave the sessions alone', async () => {
+  replies['GET /clients/child-1/ledger'] = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
+  open();
+  expect(await screen.findByText('We could not load the minutes')).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import type { InvitationShape } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
+import { Button, ConfirmDialog, copyText, IconCopy } from '@larkwell/ui';
+import { useState } from 'react';
+import { useRevoke } from '../../shared/invitations/invitations.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { t } from './messages/index.ts';
+import classes from './TasksPage.module.css';
+
+/** Links that families have and have not used; each can be copied again, or taken back. */
+export function Invitations({ invitations }: { invitations: readonly InvitationShape[] }) {
+  const { zone } = useTherapist();
+  const [asking, setAsking] = useState<InvitationShape | null>(null);
+  const revoke = useRevoke();
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('invitations')}>
+        {invitations.map((invitation) => {
+          const { id, client, service_name, url, created_at, expires_at } = invitation;
+          const words = { name: client.name, service: service_name };
+          return (
+            <li key={id} className={classes.row}>
+              <div className={classes.text}>
+                <p className={classes.name}>{t('invitationOf', words)}</p>
+                <p>
+                  {t('invitationDates', { made: formatDate(created_at, zone), until: formatDate(expires_at, zone) })}
+                </p>
+              </div>
+              <div className={classes.actions}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={url === null}
+                  leftSection={<IconCopy size={18} aria-hidden />}
+                  onClick={() => void copyText(url ?? '')}
+                  aria-label={t('copyOf', words)}
+                >
+                  {t('copy')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  data-tone="danger"
+                  onClick={() => setAsking(invitation)}
+                  aria-label={t('revokeOf', words)}
+                >
+                  {t('revoke')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t('revokeTitle')}
+        confirmLabel={t('revoke')}
+        cancelLabel={t('keep')}
+        danger
+        busy={revoke.isPending}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && revoke.mutate(asking.id, { onSettled: () => setAsking(null) })}
+      >
+        {t('revokeText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
+import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
+import { Button, IconCalendar, SessionCard, SessionList } from '@larkwell/ui';
+import { subjectOf, whenOf } from '../../shared/events/words.ts';
+import { useTherapist } from '../../shared/therapist/queries.ts';
+import { t } from './messages/index.ts';
+
+interface RequestsProps {
+  events: readonly EventShape[];
+  onOpen: (id: string) => void;
+}
+
+/** Families who ask to have a session moved, and why; it is moved in the calendar, between everything else. */
+export function Requests({ events, onOpen }: RequestsProps) {
+  const { zone } = useTherapist();
+  return (
+    <SessionList label={t('requests')}>
+      {events.map((event) => {
+        const when = whenOf(event, zone);
+        const subject = subjectOf(event);
+        return (
+          <SessionCard
+            key={event.id}
+            title={subject}
+            month={formatMonth(event.start_date, zone)}
+            day={formatDayOfMonth(event.start_date, zone)}
+            when={when}
+            who={t('reason', { reason: event.reschedule_reason ?? '' })}
+            status={event.status}
+            actions={
+              <>
+                <Button
+                  component={Link}
+                  to={`/therapist/calendar?event=${event.id}`}
+                  size="sm"
+                  leftSection={<IconCalendar size={18} aria-hidden />}
+                  aria-label={t('moveOf', { subject, when })}
+                >
+                  {t('move')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  onClick={() => onOpen(event.id)}
+                  aria-label={t('detailsOf', { subject, when })}
+                >
+                  {t('details')}
+                </Button>
+              </>
+            }
+          />
+        );
+      })}
+    </SessionList>
+  );
+}

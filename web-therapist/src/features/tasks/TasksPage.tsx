@@ -1,0 +1,50 @@
+import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
+import { useState } from 'react';
+import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { ToMark } from '../../shared/marking/ToMark.tsx';
+import { Invitations } from './Invitations.tsx';
+import { t } from './messages/index.ts';
+import { type Tasks, tasksQuery } from './queries.ts';
+import { Requests } from './Requests.tsx';
+import { TaskSection } from './TaskSection.tsx';
+import classes from './TasksPage.module.css';
+import { ToScheduleList } from './ToScheduleList.tsx';
+
+/** Everything that waits for the therapist, family by family; what is done leaves. */
+export default function TasksPage() {
+  const query = useQuery(tasksQuery());
+  const [openId, setOpenId] = useState<string | null>(null);
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={5} />}>
+        {(tasks) => <AllTasks tasks={tasks} onOpen={setOpenId} />}
+      </Loaded>
+      <EventDialog id={openId} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => void }) {
+  const { sessions_to_mark, rescheduling_requests, to_schedule, invitations } = tasks;
+  const left = sessions_to_mark.length + rescheduling_requests.length + to_schedule.length + invitations.length;
+  if (left === 0) return <QuietState title={t('doneTitle')} message={t('done')} />;
+  return (
+    <div className={classes.sections}>
+      <TaskSection title={t('requests')} count={rescheduling_requests.length}>
+        <Requests events={rescheduling_requests} onOpen={onOpen} />
+      </TaskSection>
+      <TaskSection title={t('toMark')} count={sessions_to_mark.length}>
+        <ToMark events={sessions_to_mark} onOpen={onOpen} />
+      </TaskSection>
+      <TaskSection title={t('toSchedule')} count={to_schedule.length}>
+        <ToScheduleList services={to_schedule} />
+      </TaskSection>
+      <TaskSection title={t('invitations')} count={invitations.length}>
+        <Invitations invitations={invitations} />
+      </TaskSection>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@larkwell/app-kit';
+import { Anchor } from '@larkwell/ui';
+import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
+import { t } from './messages/index.ts';
+import type { ToSchedule } from './queries.ts';
+import classes from './TasksPage.module.css';
+
+/** Services with something left to book, each with its invitation. */
+export function ToScheduleList({ services }: { services: readonly ToSchedule[] }) {
+  return (
+    <ul className={classes.list} aria-label={t('toSchedule')}>
+      {services.map(({ client, service_id, service_name, pending }) => (
+        <li key={service_id} className={classes.row}>
+          <div className={classes.text}>
+            <Anchor component={Link} to={`/therapist/clients/${client.id}/sessions`} className={classes.name}>
+              {client.name}
+            </Anchor>
+            <p>{t('left', { count: pending, service: service_name })}</p>
+          </div>
+          <InviteButton clientId={client.id} name={client.name} serviceId={service_id} serviceName={service_name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { eventOf } from '@larkwell/app-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { therapistAnswer } from '../../testing/people.ts';
+import type { Tasks } from './queries.ts';
+import TasksPage from './TasksPage.tsx';
+
+const mila = { id: 'child-1', name: 'Mila Suarez' };
+const invitation = {
+  id: 'invitation-1',
+  service_id: 'service-1',
+  service_name: 'Speech therapy',
+  client_id: 'child-1',
+  session_type: 'individual_session',
+  therapist_id: 'therapist-1',
+  status: 'open',
+  created_at: '2026-11-16T17:00:00Z',
+  expires_at: '2026-11-30T17:00:00Z',
+  url: 'https://larkwell.example/client-therapist-booking/therapist-1?service_id=service-1&token=t0k',
+  client: mila,
+} as const;
+const nothing: Tasks = { sessions_to_mark: [], rescheduling_requests: [], invitations: [], to_schedule: [] };
+
+let tasks: Tasks;
+let calls: Call[];
+const writeText = vi.fn();
+
+beforeEach(() => {
+  tasks = nothing;
+  calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/tasks': () => ({ tasks }),
+    'POST /therapist/clients/child-1/invite_to_schedule_session': { invitation },
+    'DELETE /therapist/invitations/invitation-1': () => {
+      tasks = nothing;
+      return {};
+    },
+  });
+  signInAsTherapist();
+  writeText.mockReset().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = () =>
+  openAt('/therapist/tasks', [
+    { element: <TherapistLayout />, children: [{ path: '/therapist/tasks', element: <TasksPage /> }] },
+  ]);
+const writes = () =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+test('a family is invited to schedule, and the link is copied', async () => {
+  tasks = {
+    ...nothing,
+    to_schedule: [
+      {
+        client: mila,
+        service_id: 'service-1',
+        service_name: 'Speech therapy',
+        session_type: 'individual_session',
+        pending: 3,
+      },
+    ],
+  };
+  open();
+  expect(await screen.findByText('3 sessions of Speech therapy are not booked')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Invite to schedule: Mila Suarez, Speech therapy' }));
+  expect(await screen.findByText('Invitation for Mila Suarez made')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Mila Suarez to schedule' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Booking link').value).toBe(invitation.url);
+  expect(dialog.getByText('It works until Nov 30, 2026.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied successfully')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(invitation.url);
+  expect(writes()).toEqual([
+    ['POST', '/therapist/clients/child-1/invite_to_schedule_session', { service_id: 'service-1' }],
+  ]);
+});
+
+test('an open invitation is copied again, and revoked after the question', async () => {
+  tasks = { ...nothing, invitations: [invitation] };
+  open();
+  expect(await screen.findByText('Sent Nov 16, 2026, works until Nov 30, 2026')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Copy link: Mila/ }));
+  expect(writeText).toHaveBeenCalledWith(invitation.url);
+  await userEvent.click(screen.getByRole('button', { name: /^Revoke: Mila/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Invitation revoked')).toBeTruthy();
+  expect(await screen.findByText('All caught up')).toBeTruthy();
+});
+
+test('a request to reschedule says why and leads into the calendar', async () => {
+  tasks = { ...nothing, rescheduling_requests: [eventOf({ reschedule_reason: 'We are away that week' })] };
+  open();
+  expect(await screen.findByText('“We are away that week”')).toBeTruthy();
+  const move = screen.getByRole('link', { name: /^Move in calendar: Mila/ });
+  expect(move.getAttribute('href')).toBe('/therapist/calendar?event=event-1');
+});
+
+test('only the kinds of task that there are have a heading, with their number', async () => {
+  tasks = { ...nothing, sessions_to_mark: [eventOf({ id: 'a' }), eventOf({ id: 'b' })] };
+  open();
+  expect(await screen.findByRole('heading', { name: 'Sessions to mark 2' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /Open invitations/ })).toBeNull();
+});
+
+test('tasks that cannot be loaded can be tried again', async () => {
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/tasks': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
+  });
+  open();
+  expect(await screen.findByText('We could not load your tasks')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

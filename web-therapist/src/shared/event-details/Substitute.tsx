@@ -1,0 +1,93 @@
+import { http, Loaded, queryOptions, useQuery, useToastMutation } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
+import { Button, IconUsers, ListSkeleton, Radio, Stack, Text, Title } from '@larkwell/ui';
+import { useState } from 'react';
+import { eventKeys } from '../events/queries.ts';
+import classes from './event-details.module.css';
+import { t } from './messages/index.ts';
+
+interface Colleague {
+  id: string;
+  full_name: string;
+}
+
+/** Who is free then and has the same specialty. */
+const substitutesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [{ _id: 'listSubstitutes' }, eventId],
+    queryFn: () => http.get<{ therapists: Colleague[] }>(`/events/${eventId}/substitutes`),
+    select: ({ therapists }) => therapists,
+  });
+
+const useHandOver = (eventId: string) =>
+  useToastMutation({
+    mutationFn: ({ id }: Colleague) => http.put(`/events/${eventId}/substitute`, { therapist_id: id }),
+    success: (_, { full_name }) => t('handedOver', { name: full_name }),
+    invalidates: eventKeys,
+  });
+
+/** A session with children that has not begun can be held by a colleague. */
+const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: EventShape, now: Date) =>
+  event_kind === 'therapy_session' &&
+  guests.length > 0 &&
+  status === 'scheduled' &&
+  !canceled &&
+  Date.parse(start_date) > now.getTime();
+
+/** Finds a colleague who holds this session instead. Asks who is free only when that is wanted. */
+export function Substitute({ event }: { event: EventShape }) {
+  const [searching, setSearching] = useState(false);
+  if (!canBeHandedOver(event, new Date())) return null;
+  if (searching) return <Colleagues eventId={event.id} onCancel={() => setSearching(false)} />;
+  return (
+    <div>
+      <Button variant="default" leftSection={<IconUsers size={18} aria-hidden />} onClick={() => setSearching(true)}>
+        {t('substitute')}
+      </Button>
+    </div>
+  );
+}
+
+function Colleagues({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
+  const query = useQuery(substitutesQuery(eventId));
+  const handOver = useHandOver(eventId);
+  const [chosenId, setChosenId] = useState('');
+  const chosen = query.data?.find(({ id }) => id === chosenId);
+  return (
+    <section>
+      <Title order={3} className={classes.heading}>
+        {t('substitute')}
+      </Title>
+      <Stack gap="md">
+        <Text c="dimmed">{t('substituteLead')}</Text>
+        <Loaded query={query} failed={t('substitutesFailed')} skeleton={<ListSkeleton count={2} />}>
+          {(colleagues) =>
+            colleagues.length === 0 ? (
+              <Text>{t('substitutesNone')}</Text>
+            ) : (
+              <Radio.Group aria-label={t('substitute')} value={chosenId} onChange={setChosenId}>
+                <Stack gap="xs">
+                  {colleagues.map(({ id, full_name }) => (
+                    <Radio key={id} value={id} label={full_name} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )
+          }
+        </Loaded>
+        <div className={classes.marks}>
+          <Button
+            disabled={!chosen}
+            loading={handOver.isPending}
+            onClick={() => chosen && handOver.mutate(chosen, { onSuccess: onCancel })}
+          >
+            {t('handOver')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}

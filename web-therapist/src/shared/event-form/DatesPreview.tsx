@@ -1,0 +1,120 @@
+import { messageOf, useQuery } from '@larkwell/app-kit';
+import type { CheckedDate, ShowTimeSlotData } from '@larkwell/app-kit/api';
+import { dayIn } from '@larkwell/app-kit/time';
+import { Button, Skeleton, useDebouncedValue } from '@larkwell/ui';
+import classes from './event-form.module.css';
+import { t } from './messages/index.ts';
+import { checkQuery } from './queries.ts';
+import { conflictText, dateText, daysOf } from './refusal.ts';
+
+interface DatesPreviewProps {
+  /** What to ask about; null while the form is not whole, or nothing of its time changes. */
+  check: NonNullable<ShowTimeSlotData['query']> | null;
+  /** The therapist's. */
+  zone: string;
+  /** Days that are left out, `YYYY-MM-DD`. */
+  skipped?: readonly string[];
+  /** Where the dates come from a rule: which days are left out from now on. */
+  onSkip?: ((days: string[]) => void) | undefined;
+}
+
+/** How long a pause in typing is before the server is asked, in milliseconds. */
+const pause = 300;
+
+/** Every date that would be entered, with what is there already and what to know about it. */
+export function DatesPreview({ check, ...props }: DatesPreviewProps) {
+  const [asked] = useDebouncedValue(check ? JSON.stringify(check) : '', pause);
+  if (!check || !asked) return null;
+  return <Answered {...props} check={JSON.parse(asked)} />;
+}
+
+function Answered({
+  check,
+  zone,
+  skipped = [],
+  onSkip,
+}: DatesPreviewProps & { check: NonNullable<ShowTimeSlotData['query']> }) {
+  const query = useQuery(checkQuery(check));
+  if (query.error) return <p className={classes.hint}>{t('checkFailed', { why: messageOf(query.error) })}</p>;
+  if (!query.data) return <Skeleton height={64} radius="md" />;
+  const { dates } = query.data;
+  const isSkipped = (date: CheckedDate) => skipped.includes(dayIn(date.start_date, zone));
+  const wanted = dates.filter((date) => !isSkipped(date));
+  const taken = wanted.filter(({ available }) => !available);
+
+  return (
+    <section aria-label={t('dates')} className={classes.preview} aria-busy={query.isPlaceholderData}>
+      <div className={classes.previewHead}>
+        <p role="status">
+          {t('datesCount', { count: wanted.length })}{' '}
+          {taken.length > 0 ? t('datesTaken', { count: taken.length }) : t('datesFree', { count: wanted.length })}
+        </p>
+        {onSkip && taken.length > 0 && taken.length < wanted.length && (
+          <Button variant="default" size="sm" onClick={() => onSkip([...skipped, ...daysOf(taken, zone)])}>
+            {t('skipThese', { count: daysOf(taken, zone).length })}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={classes.dates} tabIndex={0} aria-label={t('dates')}>
+        {dates.map((date) => (
+          <DateLine
+            key={date.start_date}
+            date={date}
+            zone={zone}
+            skipped={isSkipped(date)}
+            onSkip={
+              onSkip &&
+              ((skip) => {
+                const day = dayIn(date.start_date, zone);
+                onSkip(skip ? [...skipped, day] : skipped.filter((one) => one !== day));
+              })
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DateLineProps {
+  date: CheckedDate;
+  zone: string;
+  skipped: boolean;
+  onSkip?: ((skip: boolean) => void) | undefined;
+}
+
+function DateLine({ date, zone, skipped, onSkip }: DateLineProps) {
+  const when = dateText(date, zone);
+  const standing = skipped ? 'skipped' : date.available ? 'free' : 'taken';
+  return (
+    <li className={classes.date} data-standing={standing}>
+      <div>
+        <span className={classes.dateWhen}>{when}</span>
+        <span className={classes.dateStanding}>{t(standing)}</span>
+        {!skipped &&
+          date.conflicts.map((conflict) => (
+            <span key={conflict.reason} className={classes.dateConflict}>
+              {conflictText(conflict, zone)}
+            </span>
+          ))}
+        {!skipped &&
+          date.notes.map(({ kind, text }) => (
+            <span key={kind} className={classes.dateNote}>
+              {text}
+            </span>
+          ))}
+      </div>
+      {onSkip && (
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={t(skipped ? 'keepDate' : 'skipDate', { when })}
+          onClick={() => onSkip(!skipped)}
+        >
+          {t(skipped ? 'keep' : 'skip')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EventShape } from '@larkwell/app-kit/api';
+import { dialogWidths, Modal } from '@larkwell/ui';
+import { typeLabel } from '../events/words.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import { DeleteForm } from './DeleteForm.tsx';
+import { DialogWithDraft } from './DialogWithDraft.tsx';
+import { draftOf } from './draft.ts';
+import { EventForm } from './EventForm.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { t } from './messages/index.ts';
+import { useLast } from './useLast.ts';
+
+interface DialogProps {
+  /** Null while none is open. */
+  event: EventShape | null;
+  onClose: () => void;
+}
+
+const nameOf = (event: EventShape | null) => ({ name: event ? event.title || typeLabel(event.event_type) : '' });
+
+export function EditEventDialog({ event, onClose }: DialogProps) {
+  const shown = useLast(event);
+  const { zone } = useTherapist();
+  return (
+    <DialogWithDraft opened={event !== null} title={t('editTitle', nameOf(shown))} onClose={onClose}>
+      {({ onDirty, leave, close }) =>
+        shown && (
+          <EventForm event={shown} initial={draftOf(shown, zone)} onDirty={onDirty} onDone={leave} onCancel={close} />
+        )
+      }
+    </DialogWithDraft>
+  );
+}
+
+interface MoveEventDialogProps extends DialogProps {
+  /** Where it was dragged to. */
+  to?: { start_date: string; end_date: string } | undefined;
+}
+
+export function MoveEventDialog({ event, to, onClose }: MoveEventDialogProps) {
+  const shown = useLast(event);
+  return (
+    <Modal opened={event !== null} onClose={onClose} size={dialogWidths.regular} title={t('moveTitle', nameOf(shown))}>
+      {shown && <MoveForm event={shown} to={to} onDone={onClose} onCancel={onClose} />}
+    </Modal>
+  );
+}
+
+interface DeleteEventDialogProps extends DialogProps {
+  onDeleted: () => void;
+}
+
+export function DeleteEventDialog({ event, onClose, onDeleted }: DeleteEventDialogProps) {
+  const shown = useLast(event);
+  return (
+    <Modal opened={event !== null} onClose={onClose} title={t('deleteTitle', nameOf(shown))}>
+      {shown && <DeleteForm event={shown} onDone={onDeleted} onCancel={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,188 @@
+import { eventOf } from '@larkwell/app-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import TherapistLayout from '../therapist/TherapistLayout.tsx';
+import { EditEventDialog } from './EditDialogs.tsx';
+import { NewEventDialog } from './NewEventDialog.tsx';
+
+beforeEach(signInAsTherapist);
+
+const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
+const taken = {
+  start_date: '2026-12-01T09:00:00-08:00',
+  end_date: '2026-12-01T09:45:00-08:00',
+  reason: 'taken',
+  conflicts_with: [
+    {
+      event_id: 'event-9',
+      title: 'Supervision',
+      start_date: '2026-12-01T09:30:00-08:00',
+      end_date: '2026-12-01T10:30:00-08:00',
+    },
+  ],
+};
+const dateOf = (day: string, part: object = {}) => ({
+  start_date: `${day}T09:00:00-08:00`,
+  end_date: `${day}T09:45:00-08:00`,
+  available: true,
+  refusal: null,
+  conflicts: [],
+  notes: [],
+  cutoff: `${day}T09:00:00-08:00`,
+  ...part,
+});
+const outside = { kind: 'outside_working_hours', text: 'This is outside the working hours.' };
+const dates = [
+  dateOf('2026-11-24'),
+  dateOf('2026-12-01', { available: false, conflicts: [taken] }),
+  dateOf('2026-12-08', { notes: [outside] }),
+];
+
+const onClose = vi.fn();
+
+function show(dialog: React.ReactNode, replies: Record<string, unknown>) {
+  onClose.mockReset();
+  const calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/clients': { clients: [{ ...clientOf(), total_minutes: 180 }] },
+    'GET /therapist/clients/child-1': { client: clientOf() },
+    'GET /check_time_slot': { available: false, dates },
+    ...replies,
+  });
+  openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: dialog }] }]);
+  return calls;
+}
+
+const showNew = (replies: Record<string, unknown> = {}) =>
+  show(<NewEventDialog start={start} onClose={onClose} />, { 'POST /events': { event: eventOf() }, ...replies });
+
+async function choose(name: RegExp | string, option: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+}
+
+async function repeatWeekly() {
+  await choose(/^Client/, 'Mila Suarez');
+  await userEvent.click(screen.getByRole('switch', { name: 'Repeats' }));
+  await userEvent.type(screen.getByLabelText(/^Until/), '12/08/2026');
+  await userEvent.tab();
+}
+
+const bodyOf = (calls: Call[], method: string) => calls.find((call) => call.method === method)?.body;
+
+test('what is missing is said where it is missing, and nothing is sent', async () => {
+  const calls = showNew();
+  await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  expect(screen.getByText('Client is required')).toBeTruthy();
+  expect(bodyOf(calls, 'POST')).toBeUndefined();
+});
+
+test('every date of a series is shown with what is there and what to know, and dates that are taken are skipped', async () => {
+  const calls = showNew();
+  await repeatWeekly();
+  const list = within(await screen.findByRole('list', { name: 'Dates' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
+    'Tuesday, November 24, 9:00 – 9:45 AMFreeSkip',
+    'Tuesday, December 1, 9:00 – 9:45 AMNot freeSupervision, 9:30 – 10:30 AMSkip',
+    'Tuesday, December 8, 9:00 – 9:45 AMFreeThis is outside the working hours.Skip',
+  ]);
+  expect(screen.getByText('3 dates. 1 is not free.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Skip this date' }));
+  expect(screen.getByText('2 dates. All are free.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(bodyOf(calls, 'POST')).toMatchObject({
+      event: { child_ids: ['child-1'], start_date: start, skip_dates: ['2026-12-01'] },
+      recurrent_event: { recurring_unit: 'week', recurring_days: ['tuesday'], recurrent_until_date: '2026-12-08' },
+    }),
+  );
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a refusal names each date that is not free, and they can be skipped', async () => {
+  let refused = true;
+  const refusal = new Refusal(409, {
+    error: 'Some dates of this series are not free.',
+    code: 'series_not_free',
+    conflicts: [taken],
+  } as ConstructorParameters<typeof Refusal>[1]);
+  const calls = showNew({
+    'GET /check_time_slot': { available: true, dates: [dateOf('2026-11-24'), dateOf('2026-12-01')] },
+    'POST /events': () => (refused ? refusal : { event: eventOf() }),
+  });
+  await repeatWeekly();
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Some dates of this series are not free.')).toBeTruthy();
+  expect(alert.getByText(/Tuesday, December 1.*: Supervision, 9:30/)).toBeTruthy();
+  await userEvent.click(alert.getByRole('button', { name: 'Skip this date' }));
+  refused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
+    event: { skip_dates: ['2026-12-01'] },
+  });
+});
+
+test('the family’s clock is shown where it is another', async () => {
+  showNew();
+  await choose(/^Client/, 'Mila Suarez');
+  expect(await screen.findByText(/^Mila: 12:00 – 12:45.PM, Eastern Time for the family$/)).toBeTruthy();
+});
+
+test('what was typed is not lost without a question', async () => {
+  showNew();
+  await userEvent.type(await screen.findByLabelText('Title'), 'Snail breathing');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  const question = within(screen.getByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+const series = eventOf({
+  start_date: '2999-11-25T17:00:00Z',
+  end_date: '2999-11-25T17:45:00Z',
+  status: 'scheduled',
+  series_id: 'series-1',
+  recurrent_event: {
+    recurring_unit: 'week',
+    recurring_period: 1,
+    recurring_days: ['monday'],
+    recurring_month_option: null,
+    recurrent_until_date: '3000-03-01',
+  },
+});
+
+test('an edit of a series is for this one, or for the following ones too', async () => {
+  const calls = show(<EditEventDialog event={series} onClose={onClose} />, {
+    'PUT /events/event-1': { event: series },
+  });
+  await userEvent.type(await screen.findByLabelText('Title'), 'Review');
+  await userEvent.click(screen.getByRole('radio', { name: 'This and the following ones' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: expect.stringContaining('future_sessions=true'),
+    body: { event: { title: 'Review' } },
+  });
+});
+
+test('a changed rule is for the following ones, and says so', async () => {
+  show(<EditEventDialog event={series} onClose={onClose} />, {});
+  await userEvent.click(await screen.findByRole('button', { name: 'Change how it repeats' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Thursday' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only this one' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and the following ones' }).checked).toBe(true);
+});
+
+test('what has begun keeps its time and guests', async () => {
+  const past = eventOf({ status: 'complete' });
+  show(<EditEventDialog event={past} onClose={onClose} />, {});
+  expect(await screen.findByText(/so time and guests stay as they are/)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: /^Start/ })).toBeNull();
+  expect(screen.getByLabelText('Title')).toBeTruthy();
+});

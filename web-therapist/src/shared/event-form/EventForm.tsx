@@ -1,0 +1,131 @@
+import type { EventShape } from '@larkwell/app-kit/api';
+import { Alert, Button, Group, IconInfoCircle } from '@larkwell/ui';
+import { type FormEvent, useState } from 'react';
+import { isMovable } from '../events/standing.ts';
+import { whenInZone } from '../events/words.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import { DatesPreview } from './DatesPreview.tsx';
+import { type DraftField, type EventDraft, isWhole, movedToDate, problemsOf, timesOf } from './draft.ts';
+import classes from './event-form.module.css';
+import { FamilyClocks } from './FamilyClocks.tsx';
+import { GuestFields } from './GuestFields.tsx';
+import { KindFields } from './KindFields.tsx';
+import { t } from './messages/index.ts';
+import { useAddEvent, useEditEvent } from './mutations.ts';
+import { Refusal } from './Refusal.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
+import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
+import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { WhenFields } from './WhenFields.tsx';
+import { WordFields } from './WordFields.tsx';
+
+interface EventFormProps {
+  /** The event to edit; null for a new one. */
+  event: EventShape | null;
+  initial: EventDraft;
+  /** Something was typed that would be lost. */
+  onDirty: () => void;
+  onDone: (saved: EventShape | null) => void;
+  onCancel: () => void;
+}
+
+/** Everything that makes an event, with a preview of all its dates. What has begun or is marked keeps all but its words. */
+export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }: EventFormProps) {
+  const [event] = useState(opened); // what others change meanwhile is not what is edited here
+  const therapist = useTherapist();
+  const { zone } = therapist;
+  const [draft, setDraft] = useState(initial);
+  const [scope, setScope] = useState<Scope>('onlyThis');
+  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const add = useAddEvent();
+  const save = useEditEvent(event?.id ?? '');
+
+  const inSeries = event?.series_id != null;
+  const settled = event !== null && !isMovable(event, new Date());
+  const changes = event ? changesOf(event, draft, zone) : null;
+  const problems = problemsOf(draft);
+  const problemOf = (field: DraftField) => (tried || left.has(field) ? problems.get(field) : undefined);
+  const leave = (field: DraftField) => setLeft(new Set(left).add(field));
+  const whole = isWhole(draft);
+  const check = !whole ? null : event ? checkEdit(event, draft, scope, zone) : checkNew(draft, therapist.id, zone);
+  const fromRule = draft.rule !== null && (changes === null || changes.rule);
+
+  function change(next: EventDraft) {
+    setDraft(next);
+    setRefusal(null);
+    onDirty();
+  }
+
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    const form = submitted.currentTarget;
+    setTried(true);
+    if (!settled && !whole) {
+      // after the render that marks it
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus());
+      return;
+    }
+    if (changes && changesNothing(changes)) return onDone(event);
+    setRefusal(null);
+    try {
+      const answer = event
+        ? await save.mutateAsync(edit(event, draft, scope, zone))
+        : await add.mutateAsync(newEvent(draft, zone));
+      onDone(answer.event);
+    } catch (error) {
+      setRefusal(error);
+    }
+  }
+
+  const skip = fromRule ? (skipped: string[]) => change({ ...draft, skipped }) : undefined;
+
+  return (
+    <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
+      {settled ? (
+        <Alert icon={<IconInfoCircle size={20} aria-hidden />} title={whenInZone(event, zone)}>
+          {t('settled')}
+        </Alert>
+      ) : (
+        <>
+          <KindFields draft={draft} onChange={change} />
+          <GuestFields draft={draft} event={event} onChange={change} problemOf={problemOf} onLeave={leave} />
+          <WhenFields
+            draft={draft}
+            onChange={change}
+            // one of a series that goes to another day alone leaves the rule as it is
+            onDate={(date) => change(inSeries ? { ...draft, date } : movedToDate(draft, date))}
+            problemOf={problemOf}
+            onLeave={leave}
+          />
+          <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
+          <RepeatFields draft={draft} inSeries={inSeries} onChange={change} sayAll={tried} />
+          <DatesPreview check={check} zone={zone} skipped={fromRule ? draft.skipped : []} onSkip={skip} />
+        </>
+      )}
+      <WordFields draft={draft} onChange={change} />
+      {inSeries && changes && (
+        <ScopeQuestion
+          label={t('scopeEdit')}
+          value={scopeOf(changes, scope)}
+          onChange={setScope}
+          ruleChanged={changes.rule}
+        />
+      )}
+      <Refusal
+        error={refusal}
+        zone={zone}
+        onSkip={skip && ((days) => skip([...new Set([...draft.skipped, ...days])]))}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={add.isPending || save.isPending}>
+          {event ? t('save') : t('create')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@larkwell/app-kit';
+import type { ClientCard, EventShape } from '@larkwell/app-kit/api';
+import { MultiSelect, Select } from '@larkwell/ui';
+import { clientQuery } from '../client-layout/queries.ts';
+import { clientsQuery } from '../clients/queries.ts';
+import { typeLabel } from '../events/words.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import { type DraftField, type EventDraft, withChildren, withLength } from './draft.ts';
+import { groupSeats, guestsOf } from './kinds.ts';
+import { t } from './messages/index.ts';
+
+interface GuestFieldsProps {
+  draft: EventDraft;
+  /** Null for a new one. */
+  event: EventShape | null;
+  onChange: (draft: EventDraft) => void;
+  problemOf: (field: DraftField) => string | undefined;
+  onLeave: (field: DraftField) => void;
+}
+
+const fullName = ({ name, last_name }: ClientCard) => [name, last_name].filter(Boolean).join(' ');
+
+/** Who comes: nobody, one child, or a group; those who left the caseload since are still there. */
+export function GuestFields({ draft, event, onChange, problemOf, onLeave }: GuestFieldsProps) {
+  const clients = useQuery(clientsQuery(''));
+  const guests = guestsOf(draft.type);
+  if (guests === 'none') return null;
+
+  const known = (clients.data ?? []).map((client) => ({ value: client.id, label: fullName(client) }));
+  const former = (event?.guests ?? [])
+    .filter(({ child_id }) => !known.some(({ value }) => value === child_id))
+    .map(({ child_id, name }) => ({ value: child_id, label: name }));
+  const field = {
+    data: [...known, ...former],
+    searchable: true,
+    nothingFoundMessage: clients.isPending ? t('loadingClients') : t('noClients'),
+    error: problemOf('childIds') ?? (clients.error ? t('clientsFailed') : undefined),
+    onBlur: () => onLeave('childIds'),
+  };
+
+  if (guests === 'many') {
+    return (
+      <MultiSelect
+        {...field}
+        label={t('clients')}
+        description={t('seats', { count: groupSeats })}
+        required
+        maxValues={groupSeats}
+        value={[...draft.childIds]}
+        onChange={(childIds) => onChange(withChildren(draft, childIds))}
+      />
+    );
+  }
+  const [childId = null] = draft.childIds;
+  return (
+    <>
+      <Select
+        {...field}
+        label={t('client')}
+        required={guests === 'one'}
+        clearable={guests === 'perhaps_one'}
+        value={childId}
+        onChange={(id) => onChange(withChildren(draft, id ? [id] : []))}
+      />
+      {childId && !event && <ServiceField draft={draft} childId={childId} onChange={onChange} />}
+    </>
+  );
+}
+
+interface ServiceFieldProps {
+  draft: EventDraft;
+  childId: string;
+  onChange: (draft: EventDraft) => void;
+}
+
+/** What the session counts against; it lasts as long as the service says, until it is typed otherwise. */
+function ServiceField({ draft, childId, onChange }: ServiceFieldProps) {
+  const { id } = useTherapist();
+  const { data: client } = useQuery({ ...clientQuery(childId), retry: false });
+  const services = (client?.services ?? []).filter(({ provider }) => provider.id === id);
+
+  function choose(serviceId: string | null) {
+    const service = services.find(({ service_id }) => service_id === serviceId);
+    const chosen = { ...draft, serviceId: service ? service.service_id : null };
+    onChange(service ? withLength(chosen, service.session_length) : chosen);
+  }
+
+  return (
+    <Select
+      label={t('service')}
+      description={t('serviceHint')}
+      placeholder={t('serviceAutomatic')}
+      clearable
+      data={services.map(({ service_id, service_name, session_type, session_length }) => ({
+        value: service_id,
+        label: t('serviceOption', { name: service_name, type: typeLabel(session_type), minutes: session_length }),
+      }))}
+      value={draft.serviceId}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { EventShape } from '@larkwell/app-kit/api';
+import { Button, Group } from '@larkwell/ui';
+import { type FormEvent, useState } from 'react';
+import { whenInZone } from '../events/words.ts';
+import { useTherapist } from '../therapist/queries.ts';
+import { DatesPreview } from './DatesPreview.tsx';
+import { type DraftField, draftOf, type EventDraft, problemsOf, timesOf } from './draft.ts';
+import classes from './event-form.module.css';
+import { FamilyClocks } from './FamilyClocks.tsx';
+import { t } from './messages/index.ts';
+import { useEditEvent } from './mutations.ts';
+import { Refusal } from './Refusal.tsx';
+import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
+import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { WhenFields } from './WhenFields.tsx';
+
+interface MoveFormProps {
+  event: EventShape;
+  /** Where it was dragged to, ISO 8601; from the details it is where it was. */
+  to?: { start_date: string; end_date: string } | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Another time for an event, by keyboard or after a drag: what is in the way, the family's clock, and the scope. */
+export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps) {
+  const [event] = useState(opened); // what others change meanwhile is not what is moved here
+  const { zone } = useTherapist();
+  const [draft, setDraft] = useState<EventDraft>(() => {
+    const { date, start, end } = draftOf({ ...event, ...to }, zone);
+    return { ...draftOf(event, zone), date, start, end };
+  });
+  const [scope, setScope] = useState<Scope>('onlyThis');
+  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const move = useEditEvent(event.id, { moved: true });
+  const problems = problemsOf(draft);
+  const whole = problems.size === 0;
+
+  function change(next: EventDraft) {
+    setDraft(next);
+    setRefusal(null);
+  }
+
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    setLeft(new Set(['date', 'start', 'end']));
+    if (!whole) return;
+    if (changesNothing(changesOf(event, draft, zone))) return onCancel();
+    setRefusal(null);
+    try {
+      await move.mutateAsync(edit(event, draft, scope, zone));
+      onDone();
+    } catch (error) {
+      setRefusal(error);
+    }
+  }
+
+  return (
+    <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
+      <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
+      <WhenFields
+        draft={draft}
+        onChange={change}
+        onDate={(date) => change({ ...draft, date })}
+        problemOf={(field) => (left.has(field) ? problems.get(field) : undefined)}
+        onLeave={(field) => setLeft(new Set(left).add(field))}
+      />
+      <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
+      {event.series_id !== null && <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />}
+      <DatesPreview check={whole ? checkEdit(event, draft, scope, zone) : null} zone={zone} />
+      <Refusal error={refusal} zone={zone} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={move.isPending}>
+          {t('move')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

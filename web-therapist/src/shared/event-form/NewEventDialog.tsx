@@ -1,0 +1,33 @@
+import { useTherapist } from '../therapist/queries.ts';
+import { DialogWithDraft } from './DialogWithDraft.tsx';
+import { newDraft } from './draft.ts';
+import { EventForm } from './EventForm.tsx';
+import { t } from './messages/index.ts';
+import { useLast } from './useLast.ts';
+
+interface NewEventDialogProps {
+  /** When it begins, ISO 8601; null while none is being made. */
+  start: string | null;
+  onClose: () => void;
+}
+
+export function NewEventDialog({ start, onClose }: NewEventDialogProps) {
+  const { zone } = useTherapist();
+  const shown = useLast(start);
+  return (
+    <DialogWithDraft opened={start !== null} title={t('newTitle')} onClose={onClose}>
+      {({ onDirty, leave, close }) =>
+        shown && (
+          <EventForm
+            key={shown}
+            event={null}
+            initial={newDraft(shown, zone)}
+            onDirty={onDirty}
+            onDone={leave}
+            onCancel={close}
+          />
+        )
+      }
+    </DialogWithDraft>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError, messageOf } from '@larkwell/app-kit';
+import { Button, FormNotice } from '@larkwell/ui';
+import classes from './event-form.module.css';
+import { t } from './messages/index.ts';
+import { conflictsOf, conflictText, dateText, daysOf } from './refusal.ts';
+
+interface RefusalProps {
+  /** Null while nothing went wrong. */
+  error: unknown;
+  zone: string;
+  /** Leaves these days out; where the dates come from a rule. */
+  onSkip?: ((days: string[]) => void) | undefined;
+}
+
+/** Why the server did not do it, with each date that is not free and what is there. */
+export function Refusal({ error, zone, onSkip }: RefusalProps) {
+  if (!error) return null;
+  const conflicts = conflictsOf(error);
+  const fields = error instanceof ApiError ? Object.values(error.fields) : [];
+  return (
+    <FormNotice>
+      <div className={classes.refusal}>
+        {[...new Set([messageOf(error), ...fields])].map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+        {conflicts.length > 0 && (
+          <ul aria-label={t('conflicts')}>
+            {conflicts.map((conflict) => (
+              <li key={`${conflict.start_date} ${conflict.reason}`}>
+                {t('conflictLine', { when: dateText(conflict, zone), what: conflictText(conflict, zone) })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {conflicts.length > 0 && onSkip && (
+          <Button variant="default" size="sm" onClick={() => onSkip(daysOf(conflicts, zone))}>
+            {t('skipThese', { count: daysOf(conflicts, zone).length })}
+          </Button>
+        )}
+      </div>
+    </FormNotice>
+  );
+}

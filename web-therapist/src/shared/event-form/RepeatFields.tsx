@@ -1,0 +1,110 @@
+import { useQueries } from '@larkwell/app-kit';
+import { formatDate } from '@larkwell/app-kit/time';
+import { Button, Switch } from '@larkwell/ui';
+import { newRecurrence, RecurrenceEditor, recurrenceSentence } from '@larkwell/ui/dates';
+import { useState } from 'react';
+import { clientQuery } from '../client-layout/queries.ts';
+import { type EventDraft, withOwnRule, withRepeating, withRule } from './draft.ts';
+import classes from './event-form.module.css';
+import { t } from './messages/index.ts';
+
+interface RepeatFieldsProps {
+  draft: EventDraft;
+  /** It is one of a series, which stays one: its rule opens on request. */
+  inSeries: boolean;
+  onChange: (draft: EventDraft) => void;
+  sayAll: boolean;
+}
+
+/** Whether and how it repeats; in a group, who comes on dates of their own. */
+export function RepeatFields({ draft, inSeries, onChange, sayAll }: RepeatFieldsProps) {
+  const [open, setOpen] = useState(!inSeries);
+  const { date, rule } = draft;
+
+  if (inSeries && rule && !open) {
+    return (
+      <div className={classes.repeats}>
+        <p>
+          {t('repeatsUntil', { how: recurrenceSentence(rule) ?? '', until: rule.until ? formatDate(rule.until) : '' })}
+        </p>
+        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+          {t('changeRule')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.section}>
+      {!inSeries && (
+        <Switch
+          label={t('repeats')}
+          checked={rule !== null}
+          disabled={date === null}
+          onChange={(event) => onChange(withRepeating(draft, event.currentTarget.checked))}
+        />
+      )}
+      {rule && date && (
+        <>
+          <RecurrenceEditor
+            label={t('repeats')}
+            value={rule}
+            date={date}
+            sayAll={sayAll}
+            onChange={(next) => onChange(withRule(draft, next))}
+          />
+          {draft.type === 'group_sessions' && (
+            <OwnDates draft={draft} date={date} onChange={onChange} sayAll={sayAll} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OwnDatesProps {
+  draft: EventDraft;
+  date: string;
+  onChange: (draft: EventDraft) => void;
+  sayAll: boolean;
+}
+
+/** Guests of a group who come on dates of their own (SPEC.md section 3); the others come by the rule of all. */
+function OwnDates({ draft, date, onChange, sayAll }: OwnDatesProps) {
+  const clients = useQueries({ queries: draft.childIds.map((id) => ({ ...clientQuery(id), retry: false })) });
+  if (draft.childIds.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t('ownDates')}>
+      <h3 className={classes.heading}>{t('ownDates')}</h3>
+      {draft.childIds.map((childId, index) => {
+        const name = clients[index]?.data?.preferred_name ?? '';
+        const own = draft.ownRules[childId];
+        return (
+          <div key={childId} className={classes.ownDates}>
+            <Switch
+              label={t('hasOwnDates', { name })}
+              checked={own !== undefined}
+              onChange={(event) =>
+                onChange(
+                  withOwnRule(
+                    draft,
+                    childId,
+                    event.currentTarget.checked ? { ...newRecurrence(date), until: draft.rule?.until ?? null } : null,
+                  ),
+                )
+              }
+            />
+            {own && (
+              <RecurrenceEditor
+                label={t('datesOf', { name })}
+                value={own}
+                date={date}
+                sayAll={sayAll}
+                onChange={(rule) => onChange(withOwnRule(draft, childId, rule))}
+              />
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { eventOf } from '@larkwell/app-kit/testing';
+import { expect, test } from 'vitest';
+import { groupOf } from '../../testing/people.ts';
+import {
+  draftOf,
+  endsOn,
+  isWhole,
+  movedToDate,
+  newDraft,
+  problemsOf,
+  timesOf,
+  withChildren,
+  withOwnRule,
+  withRepeating,
+  withStart,
+  withType,
+} from './draft.ts';
+
+const zone = 'America/Los_Angeles';
+const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
+const draft = newDraft(start, zone);
+const weekly = withRepeating(draft, true);
+
+test('a new event begins where it was clicked, on the therapist’s wall clock, and lasts 45 minutes', () => {
+  expect(draft).toMatchObject({ date: '2026-11-24', start: '9:00 AM', end: '9:45 AM', type: 'individual_session' });
+  expect(timesOf(draft, zone)).toEqual({ start_date: start, end_date: '2026-11-24T17:45:00Z' });
+});
+
+test('the therapist’s day counts, whatever day it is elsewhere', () => {
+  expect(newDraft('2026-11-25T05:30:00Z', zone)).toMatchObject({ date: '2026-11-24', start: '9:30 PM' });
+});
+
+test('an end that is not after the start is on the next day', () => {
+  const night = { ...draft, start: '10:00 PM', end: '1:00 AM' };
+  expect(endsOn(night)).toBe('2026-11-25');
+  expect(timesOf(night, zone)?.end_date).toBe('2026-11-25T09:00:00Z');
+  expect(endsOn(draft)).toBeNull();
+});
+
+test('the length stays while another start is typed, letter by letter', () => {
+  let typed = draft;
+  let readable = draft.start;
+  for (const text of ['4', '4:', '4:3', '4:30', '4:30 ', '4:30 P', '4:30 PM']) {
+    typed = withStart(typed, text, readable);
+    if (text !== '4:' && text !== '4:30 P') readable = text;
+  }
+  expect(typed).toMatchObject({ start: '4:30 PM', end: '5:15 PM' });
+});
+
+test('what has no date, no time and no client says so', () => {
+  const empty = { ...draft, date: null, start: '', end: 'late' };
+  expect([...problemsOf(empty)]).toEqual([
+    ['date', 'Date is required'],
+    ['start', 'Start time is required'],
+    ['end', 'Enter a time like 9:30 AM'],
+    ['childIds', 'Client is required'],
+  ]);
+  expect(problemsOf(withType(draft, 'group_sessions')).get('childIds')).toBe('Choose at least one client');
+  expect(problemsOf(withType(draft, 'free_session')).size).toBe(0);
+  expect(problemsOf(withType(draft, 'block_time')).size).toBe(0);
+});
+
+test('another type keeps the guests whom it takes', () => {
+  const group = withChildren(withType(draft, 'group_sessions'), ['child-1', 'child-2']);
+  expect(withType(group, 'iep').childIds).toEqual(['child-1']);
+  expect(withType(group, 'training').childIds).toEqual([]);
+});
+
+test('a series is whole once it has a last day, and so has every guest’s own rule', () => {
+  const group = withChildren(withType(weekly, 'group_sessions'), ['child-1']);
+  expect(isWhole(group)).toBe(false);
+  const rule = { ...group.rule, until: '2027-03-01' } as NonNullable<typeof group.rule>;
+  expect(isWhole({ ...group, rule })).toBe(true);
+  expect(isWhole(withOwnRule({ ...group, rule }, 'child-1', { ...rule, days: [] }))).toBe(false);
+});
+
+test('dates that were skipped are those of the rule and date before', () => {
+  const skipped = { ...weekly, skipped: ['2026-12-01'] };
+  expect(movedToDate(skipped, '2026-11-25').skipped).toEqual([]);
+});
+
+test('a guest who leaves takes the own dates along', () => {
+  const group = withOwnRule(withChildren(weekly, ['child-1', 'child-2']), 'child-1', weekly.rule);
+  expect(withChildren(group, ['child-2']).ownRules).toEqual({});
+});
+
+test('a title that the server made of the child or the kind is not the therapist’s own', () => {
+  expect(draftOf(eventOf({ title: 'Mila' }), zone).title).toBe('');
+  expect(draftOf(groupOf('Mila', 'Noah'), zone).title).toBe('');
+  expect(draftOf(eventOf({ title: 'Snail breathing' }), zone).title).toBe('Snail breathing');
+});

@@ -1,0 +1,48 @@
+import { useToastMutation } from '@larkwell/app-kit';
+import {
+  addEvent,
+  type CreateEvent,
+  deleteEventRoute,
+  type UpdateEvent,
+  type UpdateEventData,
+  updateEvent,
+} from '@larkwell/app-kit/api';
+import { eventKeys } from '../events/queries.ts';
+import { t } from './messages/index.ts';
+import type { Scope } from './requests.ts';
+
+/** What is booked also counts in the client's cycle. */
+const stale = [...eventKeys, [{ _id: 'showTherapistClient' }], [{ _id: 'listPendingSchedule' }]] as const;
+
+/** The forms say what goes wrong, with every date that is not free. */
+const inTheForm = { error: false, invalidates: stale } as const;
+
+export const useAddEvent = () =>
+  useToastMutation({
+    ...inTheForm,
+    mutationFn: (event: CreateEvent) => addEvent({ body: event }),
+    success: ({ event }) => t(event.series_id ? 'seriesAdded' : 'eventAdded'),
+  });
+
+interface Edit {
+  query: NonNullable<UpdateEventData['query']>;
+  body: UpdateEvent;
+}
+
+/** `moved` when only its time changes. */
+export const useEditEvent = (eventId: string, { moved = false } = {}) =>
+  useToastMutation({
+    ...inTheForm,
+    mutationFn: ({ query, body }: Edit) => updateEvent({ path: { event_id: eventId }, query, body }),
+    success: t(moved ? 'eventMoved' : 'eventSaved'),
+  });
+
+export const useDeleteEvent = (eventId: string, onDeleted: () => void) =>
+  useToastMutation({
+    mutationFn: (scope: Scope) =>
+      deleteEventRoute({ path: { event_id: eventId }, query: { future_sessions: scope === 'recurrent' } }),
+    success: t('deleted'),
+    // the details of what is gone are closed first, so that nobody asks for them again
+    onSuccess: onDeleted,
+    invalidates: stale,
+  });

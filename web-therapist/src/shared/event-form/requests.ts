@@ -1,0 +1,153 @@
+/** What is sent of a draft: the new event, the edit with its four flags, the dry run. */
+import type {
+  ChangedParticipant,
+  CreateEvent,
+  EditedEvent,
+  EventShape,
+  ShowTimeSlotData,
+  UpdateEvent,
+  UpdateEventData,
+} from '@larkwell/app-kit/api';
+import { fallsOn, movedRecurrence, type Recurrence, sameRecurrence } from '@larkwell/ui/dates';
+import { draftOf, type EventDraft, timesOf } from './draft.ts';
+import { guestsOf } from './kinds.ts';
+import { ruleOf, sameRules, sectionsOf } from './rules.ts';
+
+/** What an edit applies to (SPEC.md section 3): the series from this one on, or this one. */
+export type Scope = 'recurrent' | 'onlyThis';
+
+type Check = NonNullable<ShowTimeSlotData['query']>;
+type Details = Pick<EditedEvent, 'title' | 'description' | 'event_type' | 'therapist_role'>;
+
+/** Of a draft that is whole. Throws for one whose times cannot be read. */
+export function newEvent(draft: EventDraft, zone: string): CreateEvent {
+  const times = timesOf(draft, zone);
+  if (!times) throw new Error('This event has no time yet');
+  return {
+    event: {
+      event_type: draft.type,
+      title: draft.title.trim() || null,
+      description: draft.description.trim() || null,
+      therapist_role: draft.role,
+      ...times,
+      child_ids: [...draft.childIds],
+      ...(draft.serviceId && draft.childIds.length === 1 ? { service_id: draft.serviceId } : {}),
+      ...(draft.rule ? { guest_recurrent_sections: sectionsOf(draft.ownRules), skip_dates: [...draft.skipped] } : {}),
+    },
+    ...(draft.rule ? { recurrent_event: ruleOf(draft.rule) } : {}),
+  };
+}
+
+/** What a draft changes of an event. */
+export interface Changes {
+  time: boolean;
+  rule: boolean;
+  guests: readonly ChangedParticipant[];
+  details: Details;
+}
+
+/** `zone` is the therapist's. Times are compared as they are typed: an hour that occurs twice is not changed by looking. */
+export function changesOf(event: EventShape, draft: EventDraft, zone: string): Changes {
+  const before = draftOf(event, zone);
+  const time = (['date', 'start', 'end'] as const).some((field) => before[field] !== draft[field]);
+  const rule =
+    draft.rule !== null &&
+    (before.rule === null || !sameRecurrence(before.rule, draft.rule) || !sameRules(before.ownRules, draft.ownRules));
+  const left = event.event_participants.filter(
+    ({ guest }) => !guest.canceled && !draft.childIds.includes(guest.child_id),
+  );
+  const joined = draft.childIds.filter((child) => !before.childIds.includes(child));
+  return {
+    time,
+    rule,
+    guests: [...left.map(({ id }) => ({ id, _destroy: true })), ...joined.map((child_id) => ({ child_id }))],
+    details: {
+      ...(draft.title.trim() === before.title.trim() ? {} : { title: draft.title.trim() || null }),
+      ...(draft.description.trim() === before.description.trim()
+        ? {}
+        : { description: draft.description.trim() || null }),
+      ...(draft.type === before.type ? {} : { event_type: draft.type }),
+      ...(draft.role === before.role ? {} : { therapist_role: draft.role }),
+    },
+  };
+}
+
+export const changesNothing = ({ time, rule, guests, details }: Changes) =>
+  !time && !rule && guests.length === 0 && Object.keys(details).length === 0;
+
+/** A new guest of a series whose guests have dates of their own comes by the rule, which has to be sent along. */
+const needsRule = ({ rule, guests }: Changes, draft: EventDraft) =>
+  rule || (Object.keys(draft.ownRules).length > 0 && guests.some(({ child_id }) => child_id));
+
+/** A rule is changed for this and the following ones: the question of the scope is answered then. */
+export const scopeOf = (changes: Changes, asked: Scope): Scope => (changes.rule ? 'recurrent' : asked);
+
+/** `PUT /events/{id}` with the four flags set; what no flag names is left as it is. */
+export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: string) {
+  const changes = changesOf(event, draft, zone);
+  const scope = scopeOf(changes, asked);
+  const rule = scope === 'recurrent' && draft.rule && needsRule(changes, draft) ? draft.rule : null;
+  const query: NonNullable<UpdateEventData['query']> = {
+    future_sessions: scope === 'recurrent',
+    recurrent_section_changed: rule !== null,
+    start_time_changed: changes.time,
+    guests_changed: changes.guests.length > 0,
+  };
+  const body: UpdateEvent = {
+    event: {
+      ...changes.details,
+      ...(changes.time ? timesOf(draft, zone) : {}),
+      ...(rule ? { guest_recurrent_sections: sectionsOf(draft.ownRules), skip_dates: [...draft.skipped] } : {}),
+    },
+    ...(rule ? { recurrent_event: ruleOf(rule) } : {}),
+    ...(changes.guests.length > 0 ? { event_participants_attributes: [...changes.guests] } : {}),
+  };
+  return { query, body };
+}
+
+/** Asks about every date of a new event. */
+export const checkNew = (draft: EventDraft, therapistId: string, zone: string) =>
+  check(draft, draft.rule, therapistId, zone);
+
+/** Asks about every date that an edit touches; null when it touches none. */
+export function checkEdit(event: EventShape, draft: EventDraft, asked: Scope, zone: string): Check | null {
+  const changes = changesOf(event, draft, zone);
+  if (!changes.time && !changes.rule && changes.guests.length === 0) return null;
+  const whole = scopeOf(changes, asked) === 'recurrent';
+  const shown = whole && !changes.rule ? goingAlong(draft, draftOf(event, zone).date) : draft;
+  return { ...check(shown, whole ? shown.rule : null, event.therapist_id, zone), event_id: event.id };
+}
+
+/** The rules as the server makes them when this and the following ones go to another day. */
+function goingAlong(draft: EventDraft, before: string | null): EventDraft {
+  const { date, rule } = draft;
+  if (!date || !before || !rule) return draft;
+  const ownRules = Object.entries(draft.ownRules).map(([child, own]) => [
+    child,
+    fallsOn(own, before) ? movedRecurrence(own, before, date) : own,
+  ]);
+  return { ...draft, rule: movedRecurrence(rule, before, date), ownRules: Object.fromEntries(ownRules) };
+}
+
+function check(draft: EventDraft, rule: Recurrence | null, therapist_id: string, zone: string): Check {
+  return {
+    therapist_id,
+    ...timesOf(draft, zone),
+    event_type: draft.type,
+    ...(guestsOf(draft.type) === 'none' ? {} : { child_ids: draft.childIds.join(',') }),
+    ...(rule
+      ? {
+          recurrent_event: true,
+          recurrent_frequency: rule.unit,
+          recurring_period: rule.period,
+          recurrent_until_date: rule.until,
+          ...(rule.unit === 'week'
+            ? { recurrent_days: rule.days.join(',') }
+            : { recurring_month_option: rule.monthOption }),
+          ...(Object.keys(draft.ownRules).length > 0
+            ? { guest_recurrent_sections: JSON.stringify(sectionsOf(draft.ownRules)) }
+            : {}),
+        }
+      : {}),
+  };
+}

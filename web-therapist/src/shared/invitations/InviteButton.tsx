@@ -1,0 +1,60 @@
+import type { InvitationShape } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
+import { Button, CopyField, dialogWidths, IconSend, Modal, Stack, Text } from '@larkwell/ui';
+import { useState } from 'react';
+import { useTherapist } from '../therapist/queries.ts';
+import { type Invited, useInvite } from './invitations.ts';
+import { t } from './messages/index.ts';
+
+interface InviteButtonProps extends Invited {
+  /** 'Speech therapy, weekly' */
+  serviceName: string;
+}
+
+/** Makes a link with which the family books what is left of one service, and shows it. */
+export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const invite = useInvite();
+  return (
+    <>
+      <Button
+        variant="light"
+        size="sm"
+        leftSection={<IconSend size={18} aria-hidden />}
+        loading={invite.isPending}
+        onClick={() => invite.mutate(invited, { onSuccess: () => setOpened(true) })}
+        aria-label={t('inviteOf', { name: invited.name, service: serviceName })}
+      >
+        {t('invite')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size={dialogWidths.regular}
+        title={t('inviteTitle', { name: invited.name })}
+      >
+        {invite.data && <Made invitation={invite.data} name={invited.name} serviceName={serviceName} />}
+      </Modal>
+    </>
+  );
+}
+
+interface MadeProps {
+  invitation: InvitationShape;
+  name: string;
+  serviceName: string;
+}
+
+function Made({ invitation, name, serviceName }: MadeProps) {
+  const { zone } = useTherapist();
+  return (
+    <Stack gap="md">
+      <Text>{t('inviteText', { name, service: serviceName })}</Text>
+      <CopyField
+        label={t('inviteLink')}
+        value={invitation.url ?? ''}
+        description={t('inviteUntil', { date: formatDate(invitation.expires_at, zone) })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { useToastMutation } from '@larkwell/app-kit';
+import { deleteInvitation, inviteClient } from '@larkwell/app-kit/api';
+import { dashboardKey, tasksKey } from '../events/queries.ts';
+import { t } from './messages/index.ts';
+
+/** A child and one of the services that its therapist gives it. */
+export interface Invited {
+  clientId: string;
+  name: string;
+  serviceId: string;
+}
+
+const changed = [tasksKey, dashboardKey] as const;
+
+export const useInvite = () =>
+  useToastMutation({
+    mutationFn: async ({ clientId, serviceId }: Invited) =>
+      (await inviteClient({ path: { client_id: clientId }, body: { service_id: serviceId } })).invitation,
+    success: (_, { name }) => t('invited', { name }),
+    invalidates: changed,
+  });
+
+export const useRevoke = () =>
+  useToastMutation({
+    mutationFn: (id: string) => deleteInvitation({ path: { invitation_id: id } }),
+    success: t('revoked'),
+    invalidates: changed,
+  });

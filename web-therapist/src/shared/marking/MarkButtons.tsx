@@ -1,0 +1,68 @@
+import type { EventShape } from '@larkwell/app-kit/api';
+import { Button, IconBan, IconCheck, IconChevronDown, Menu } from '@larkwell/ui';
+import { marksFrom } from '../events/standing.ts';
+import { subjectOf } from '../events/words.ts';
+import { t } from './messages/index.ts';
+import { missedLabel, missedReasons } from './missed.ts';
+import { useMark } from './mutations.ts';
+
+interface MarkButtonsProps {
+  event: EventShape;
+  /** When it is, to tell one button from another. */
+  when: string;
+  size?: 'sm' | 'md';
+  onMarked?: () => void;
+}
+
+/** Complete or incomplete; a session with children that was not held is marked together with why. */
+export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsProps) {
+  const mark = useMark(event.id, onMarked);
+  const words = { subject: subjectOf(event), when };
+  const marking = (status: 'complete' | 'incomplete') => mark.isPending && mark.variables.status === status;
+  const incomplete = {
+    variant: 'default',
+    size,
+    leftSection: <IconBan size={18} aria-hidden />,
+    loading: marking('incomplete'),
+    disabled: mark.isPending,
+    'aria-label': t('markIncompleteOf', words),
+  } as const;
+  const choices = marksFrom(event.status);
+  return (
+    <>
+      {choices.includes('complete') && (
+        <Button
+          size={size}
+          leftSection={<IconCheck size={18} aria-hidden />}
+          loading={marking('complete')}
+          disabled={mark.isPending}
+          onClick={() => mark.mutate({ status: 'complete' })}
+          aria-label={t('markCompleteOf', words)}
+        >
+          {t('markComplete')}
+        </Button>
+      )}
+      {choices.includes('incomplete') &&
+        (event.guests.length === 0 ? (
+          <Button {...incomplete} onClick={() => mark.mutate({ status: 'incomplete' })}>
+            {t('markIncomplete')}
+          </Button>
+        ) : (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button {...incomplete} rightSection={<IconChevronDown size={18} aria-hidden />}>
+                {t('markIncomplete')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown aria-label={t('whyMissed')}>
+              {missedReasons.map((missed_reason) => (
+                <Menu.Item key={missed_reason} onClick={() => mark.mutate({ status: 'incomplete', missed_reason })}>
+                  {missedLabel(missed_reason)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ))}
+    </>
+  );
+}

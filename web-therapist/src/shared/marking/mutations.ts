@@ -1,0 +1,38 @@
+import { http, useToastMutation } from '@larkwell/app-kit';
+import { markParticipant } from '@larkwell/app-kit/api';
+import { eventKeys } from '../events/queries.ts';
+import { t } from './messages/index.ts';
+import type { MissedReason } from './missed.ts';
+import type { Proposal } from './proposals.ts';
+
+export type Mark = { status: 'complete' } | { status: 'incomplete'; missed_reason?: MissedReason };
+
+/** A mark also moves the client's done and total, and the minutes that are owed. */
+const marked = [...eventKeys, [{ _id: 'showTherapistClient' }]] as const;
+
+export const useMark = (eventId: string, onMarked?: () => void) =>
+  useToastMutation({
+    mutationFn: (mark: Mark) => http.put(`/events/${eventId}`, mark),
+    success: (_, { status }) => (status === 'complete' ? t('markedComplete') : t('markedIncomplete')),
+    invalidates: marked,
+    ...(onMarked ? { onSuccess: onMarked } : {}),
+  });
+
+export const useAttendance = () =>
+  useToastMutation({
+    mutationFn: ({ id, status }: { id: string; status: 'show' | 'no_show' }) =>
+      markParticipant({ path: { participant_id: id }, body: { status } }),
+    success: t('attendanceSaved'),
+    invalidates: marked,
+  });
+
+/** What the meeting room saw becomes the attendance of every child at once. */
+export const useAcceptProposals = () =>
+  useToastMutation({
+    mutationFn: (proposals: readonly Proposal[]) =>
+      Promise.all(
+        proposals.map(({ id, status }) => markParticipant({ path: { participant_id: id }, body: { status } })),
+      ),
+    success: t('attendanceSaved'),
+    invalidates: marked,
+  });

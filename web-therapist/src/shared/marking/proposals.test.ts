@@ -1,0 +1,28 @@
+import type { EventParticipant } from '@larkwell/app-kit/api';
+import { eventOf } from '@larkwell/app-kit/testing';
+import { expect, test } from 'vitest';
+import { proposalsOf } from './proposals.ts';
+
+const seen = (part: object, status: 'pending' | 'show' = 'pending') => {
+  const [participant] = eventOf().event_participants as [EventParticipant];
+  return { event_participants: [{ ...participant, status, guest: { ...participant.guest, ...part } }] };
+};
+
+test('what the meeting room saw is proposed until it is marked', () => {
+  const came = { joined_at: '2026-11-16T17:01:00Z', proposed_status: 'show' };
+  expect(proposalsOf(seen(came))).toEqual([
+    { id: 'participant-1', name: 'Mila', status: 'show', joinedAt: '2026-11-16T17:01:00Z' },
+  ]);
+  expect(proposalsOf(seen(came, 'show'))).toEqual([]);
+});
+
+test('who did not come is proposed as a no show', () => {
+  expect(proposalsOf(seen({ joined_at: null, proposed_status: 'no_show' }))).toMatchObject([
+    { status: 'no_show', joinedAt: null },
+  ]);
+});
+
+test('nothing is proposed of who canceled, nor where rooms were not used', () => {
+  expect(proposalsOf(seen({ proposed_status: 'no_show', canceled: true }))).toEqual([]);
+  expect(proposalsOf(seen({ proposed_status: null }))).toEqual([]);
+});
