@@ -2301,6 +2301,12 @@ export type BookableService = {
      * Sessions left to book in its current cycle
      */
     pending: number;
+    /**
+     * Cycle Ends On
+     *
+     * The last day; null for what is used once
+     */
+    cycle_ends_on: string | null;
 };
 
 /**
@@ -3033,6 +3039,24 @@ export type Guest = {
      * Cancel Reason
      */
     cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'service_ended' | 'deleted_by_therapist' | null;
+    /**
+     * Joined At
+     *
+     * When the family first joined the meeting room; null for guardians
+     */
+    joined_at?: string | null;
+    /**
+     * Left At
+     *
+     * When the last of the family left it; null for guardians
+     */
+    left_at?: string | null;
+    /**
+     * Proposed Status
+     *
+     * What the meeting room says of the attendance, for the therapist to confirm; else null
+     */
+    proposed_status?: 'show' | 'no_show' | null;
 };
 
 /**
@@ -3599,6 +3623,78 @@ export type Rescheduled = {
      * Reschedule Reason
      */
     reschedule_reason?: string | null;
+};
+
+/**
+ * RoomAnswer
+ */
+export type RoomAnswer = {
+    room: RoomShape;
+};
+
+/**
+ * RoomShape
+ */
+export type RoomShape = {
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * For whoever asks: ended after leaving, until they join again
+     */
+    state: RoomState;
+    /**
+     * Now
+     *
+     * The server's time, by which the state is told
+     */
+    now: string;
+    /**
+     * Opens At
+     */
+    opens_at: string;
+    /**
+     * Starts At
+     */
+    starts_at: string;
+    /**
+     * Ends At
+     */
+    ends_at: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Meeting Url
+     *
+     * Null unless open
+     */
+    meeting_url: string | null;
+    therapist: RoomTherapist;
+};
+
+/**
+ * RoomState
+ *
+ * Named as the pages of `/session` are.
+ */
+export type RoomState = 'unavailable' | 'open' | 'time_up' | 'ended';
+
+/**
+ * RoomTherapist
+ */
+export type RoomTherapist = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
 };
 
 /**
@@ -8977,6 +9073,160 @@ export type ShowInvitationResponses = {
 };
 
 export type ShowInvitationResponse = ShowInvitationResponses[keyof ShowInvitationResponses];
+
+export type ShowRoomData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room';
+};
+
+export type ShowRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowRoomError = ShowRoomErrors[keyof ShowRoomErrors];
+
+export type ShowRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomAnswer;
+};
+
+export type ShowRoomResponse = ShowRoomResponses[keyof ShowRoomResponses];
+
+export type JoinMeetingRoomData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/join';
+};
+
+export type JoinMeetingRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type JoinMeetingRoomError = JoinMeetingRoomErrors[keyof JoinMeetingRoomErrors];
+
+export type JoinMeetingRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomAnswer;
+};
+
+export type JoinMeetingRoomResponse = JoinMeetingRoomResponses[keyof JoinMeetingRoomResponses];
+
+export type LeaveMeetingRoomData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/room/leave';
+};
+
+export type LeaveMeetingRoomErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type LeaveMeetingRoomError = LeaveMeetingRoomErrors[keyof LeaveMeetingRoomErrors];
+
+export type LeaveMeetingRoomResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoomAnswer;
+};
+
+export type LeaveMeetingRoomResponse = LeaveMeetingRoomResponses[keyof LeaveMeetingRoomResponses];
 
 export type ListLeavesData = {
     body?: never;

@@ -1426,7 +1426,10 @@ export const zGuest = z.object({
         'canceled_by_therapist',
         'service_ended',
         'deleted_by_therapist'
-    ]).nullish()
+    ]).nullish(),
+    joined_at: z.iso.datetime({ offset: true }).nullish(),
+    left_at: z.iso.datetime({ offset: true }).nullish(),
+    proposed_status: z.enum(['show', 'no_show']).nullish()
 });
 
 /**
@@ -1652,7 +1655,8 @@ export const zBookableService = z.object({
     frequency: z.string(),
     session_length: z.int(),
     number_of_times: z.int(),
-    pending: z.int()
+    pending: z.int(),
+    cycle_ends_on: z.iso.date().nullable()
 });
 
 /**
@@ -1709,6 +1713,49 @@ export const zRescheduled = z.object({
  */
 export const zReschedule = z.object({
     event: zRescheduled
+});
+
+/**
+ * RoomState
+ *
+ * Named as the pages of `/session` are.
+ */
+export const zRoomState = z.enum([
+    'unavailable',
+    'open',
+    'time_up',
+    'ended'
+]);
+
+/**
+ * RoomTherapist
+ */
+export const zRoomTherapist = z.object({
+    id: z.string(),
+    full_name: z.string()
+});
+
+/**
+ * RoomShape
+ */
+export const zRoomShape = z.object({
+    event_id: z.string(),
+    state: zRoomState,
+    now: z.iso.datetime({ offset: true }),
+    opens_at: z.iso.datetime({ offset: true }),
+    starts_at: z.iso.datetime({ offset: true }),
+    ends_at: z.iso.datetime({ offset: true }),
+    title: z.string(),
+    event_type: zEventType,
+    meeting_url: z.string().nullable(),
+    therapist: zRoomTherapist
+});
+
+/**
+ * RoomAnswer
+ */
+export const zRoomAnswer = z.object({
+    room: zRoomShape
 });
 
 /**
@@ -3148,6 +3195,41 @@ export const zShowInvitationPath = z.object({
  * Successful Response
  */
 export const zShowInvitationResponse = zHeldInvitationAnswer;
+
+export const zShowRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowRoomResponse = zRoomAnswer;
+
+export const zJoinMeetingRoomHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zJoinMeetingRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zJoinMeetingRoomResponse = zRoomAnswer;
+
+export const zLeaveMeetingRoomHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zLeaveMeetingRoomPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zLeaveMeetingRoomResponse = zRoomAnswer;
 
 /**
  * Successful Response

@@ -36,9 +36,9 @@ STEPS = (
     Step("Web types", ["npm", "run", "typecheck"], "lint"),
     Step("Web dead code", ["npm", "run", "knip"], "lint"),
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
-    Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "-n", "2"]),
+    Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
     Step("Web tests", ["npm", "test"]),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
-    Step("Across services", ["python", "-m", "pytest", "tests"], on_stack=True),
+    Step("Across services", ["python", "-m", "pytest", "tests", "--ignore=tests/contract"], on_stack=True),
     Step("Browser journeys", ["npx", "playwright", "test", "-c", "tests/e2e"], on_stack=True),
 )

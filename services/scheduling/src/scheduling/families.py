@@ -45,6 +45,7 @@ FAMILY_RECORDS = FamilyRecords(
             change="title = NULL, description = NULL, reschedule_reason = NULL",
             hidden=("title", "description"),
         ),
+        Holding("room_visits", OF_EVENT.format(event="t.event_id"), kept=HOURS),
         Holding("series", f"EXISTS ({EVENTS_OF_SERIES})", kept=HOURS),
         Holding("participants", OF_CHILD, kept=HOURS),
         Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),

@@ -15,6 +15,7 @@ from scheduling.api import (
     invitations,
     leaves,
     rescheduling,
+    rooms,
 )
 from scheduling.consumers import (
     child_profile_changed,
@@ -39,6 +40,7 @@ service = Service(
         clients.router,
         caseload.router,
         invitations.router,
+        rooms.router,
         leaves.router,
     ),
     internal_routers=(internal.router,),

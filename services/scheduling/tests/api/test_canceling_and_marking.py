@@ -181,6 +181,9 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
             "school_name": None,
             "canceled": False,
             "cancel_reason": None,
+            "joined_at": None,
+            "left_at": None,
+            "proposed_status": None,
         },
     }
     assert (await api.put(path, json={"status": "pending"}, by=family.therapist)).status_code == 422

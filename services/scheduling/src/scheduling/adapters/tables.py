@@ -194,6 +194,8 @@ class Event(Table, table=True):
     """When it was first marked complete or incomplete."""
     reschedule_reason: str | None = Field(default=None, sa_type=Text)
     """While a guardian asks to have it moved."""
+    room_used_at: datetime | None = instant(nullable=True)
+    """When the therapist first joined its meeting room; None while it was not held there."""
     deleted_at: datetime | None = instant(nullable=True)
     """It is shown to nobody, and keeps its place in the series so that no other takes it."""
     created_at: datetime = instant()
@@ -221,6 +223,10 @@ class Participant(Table, table=True):
     """`canceled_by_guardian`, `canceled_by_therapist`, `service_ended` or `deleted_by_therapist`."""
     notice_minutes: int | None = None
     """How long before the start it was canceled, in whole minutes."""
+    joined_at: datetime | None = instant(nullable=True)
+    """When the child's family first joined the meeting room."""
+    left_at: datetime | None = instant(nullable=True)
+    """When the last of the family left it; None while someone is there."""
     late_cancel: bool = False
     """Canceled with too little notice: counts as used, and in the no-show rate."""
 

@@ -122,7 +122,7 @@ async def mark_participant(participant_id: str, body: MarkParticipant, viewer: S
     async def work(uow: UnitOfWork) -> object:
         nonlocal missed
         missed = await set_attendance(uow, viewer, participant, value)
-        return await participant_by_id(uow, participant)
+        return await participant_by_id(uow, participant, uow.now)
 
     answer = await write(viewer, work, lambda found: {"event_participant": found})
     NO_SHOWS.inc(missed)

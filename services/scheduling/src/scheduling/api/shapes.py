@@ -19,6 +19,13 @@ class Guest(Outgoing):
     cancel_reason: (
         Literal["canceled_by_guardian", "canceled_by_therapist", "service_ended", "deleted_by_therapist"] | None
     ) = None
+    joined_at: AwareDatetime | None = Field(
+        None, description="When the family first joined the meeting room; null for guardians"
+    )
+    left_at: AwareDatetime | None = Field(None, description="When the last of the family left it; null for guardians")
+    proposed_status: Literal[Attendance.SHOW, Attendance.NO_SHOW] | None = Field(
+        None, description="What the meeting room says of the attendance, for the therapist to confirm; else null"
+    )
 
 
 class EventParticipant(Outgoing):

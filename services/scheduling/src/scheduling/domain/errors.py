@@ -85,6 +85,10 @@ class StatusNotAllowed(Conflict):
     sentence = "The status of this session cannot be changed like this."
 
 
+class RoomNotOpen(Conflict):
+    sentence = "The meeting room is open from 10 minutes before the session until its end."
+
+
 class ReschedulingNotAllowed(Forbidden):
     sentence = "This session can only be moved by its therapist."
 

@@ -18,7 +18,7 @@ from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
 from scheduling.domain.intervals import Interval
-from scheduling.domain.status import Status
+from scheduling.domain.status import Attendance, Status
 from scheduling.queries.people import CHILD_NAME, FULL_NAME
 
 OWN_CHILD = """
@@ -40,6 +40,25 @@ SECTIONS = f"""
         'recurrent_until_date', p.recurrent_until_date
     ) ORDER BY p.child_id) FROM series_guests p WHERE p.series_id = r.id AND ($2 OR {OWN_CHILD}))
 """  # noqa: S608  # constants
+
+PROPOSED = f"""
+    CASE WHEN p.joined_at >= e.starts_at - {ROOM} THEN '{Attendance.SHOW}'
+         WHEN e.room_used_at >= e.starts_at - {ROOM} AND e.ends_at <= $3 THEN '{Attendance.NO_SHOW}' END
+"""
+"""What the meeting room says of a guest's attendance, for the therapist to confirm. Who was there before the session
+was moved to this time was not at it."""
+GUEST = f"""
+    json_build_object(
+        'child_id', p.child_id,
+        'name', {CHILD_NAME},
+        'school_name', c.school_name,
+        'canceled', p.canceled,
+        'cancel_reason', p.cancel_reason,
+        'joined_at', CASE WHEN $2 THEN p.joined_at END,
+        'left_at', CASE WHEN $2 THEN p.left_at END,
+        'proposed_status', CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END
+    )
+"""
 
 SELECT = f"""
     SELECT e.id, guests.child_ids, json_build_object(
@@ -104,13 +123,7 @@ SELECT = f"""
         FROM (
             SELECT p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
                    {CHILD_NAME} AS name,
-                   json_build_object(
-                       'child_id', p.child_id,
-                       'name', {CHILD_NAME},
-                       'school_name', c.school_name,
-                       'canceled', p.canceled,
-                       'cancel_reason', p.cancel_reason
-                   ) AS guest
+                   {GUEST} AS guest
             FROM participants p
             LEFT JOIN children c ON c.id = p.child_id
             WHERE p.event_id = e.id
@@ -120,11 +133,9 @@ SELECT = f"""
 """$1 the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
 
 PARTICIPANT = f"""
-    SELECT p.id::text, p.status, json_build_object(
-        'child_id', p.child_id, 'name', {CHILD_NAME}, 'school_name', c.school_name, 'canceled', p.canceled,
-        'cancel_reason', p.cancel_reason
-    ) AS guest
-    FROM participants p LEFT JOIN children c ON c.id = p.child_id WHERE p.id = $1
+    SELECT p.id::text, p.status, {GUEST} AS guest
+    FROM participants p JOIN events e ON e.id = p.event_id LEFT JOIN children c ON c.id = p.child_id
+    WHERE p.id = $1 AND $2 AND $3::timestamptz IS NOT NULL
 """  # noqa: S608  # constants
 
 THEIRS_AS_THERAPIST = "e.therapist_id = $1"
@@ -213,9 +224,9 @@ async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -
     return found[0]
 
 
-async def participant_by_id(db: Rows, participant_id: UUID) -> Row:
+async def participant_by_id(db: Rows, participant_id: UUID, now: datetime) -> Row:
     """As the session's therapist sees them. Raises ParticipantNotFound."""
-    found = await db.row(PARTICIPANT, participant_id)
+    found = await db.row(PARTICIPANT, participant_id, True, now)
     if found is None:
         raise ParticipantNotFound
     return found

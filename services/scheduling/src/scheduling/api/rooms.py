@@ -1,0 +1,79 @@
+"""/events/{id}/room: the meeting room of a session, by the server's time."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.wire import Outgoing
+from chassis.http.writing import Write, Writer
+from chassis.ids import parse_id
+from chassis.unit_of_work import UnitOfWork
+from fastapi import APIRouter, Request, Response
+from pydantic import AwareDatetime, Field
+
+from scheduling.api.reading import audit_reads
+from scheduling.domain.errors import EventNotFound
+from scheduling.domain.event_types import EventType
+from scheduling.domain.rooms import RoomState
+from scheduling.queries.rooms import room_of
+from scheduling.use_cases.meeting_room import join_room, leave_room
+
+router = APIRouter(tags=["meeting rooms"])
+PATH = "/events/{event_id}/room"
+
+
+class RoomTherapist(Outgoing):
+    id: str
+    full_name: str
+
+
+class RoomShape(Outgoing):
+    event_id: str
+    state: RoomState = Field(description="For whoever asks: ended after leaving, until they join again")
+    now: AwareDatetime = Field(description="The server's time, by which the state is told")
+    opens_at: AwareDatetime
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime
+    title: str
+    event_type: EventType
+    meeting_url: str | None = Field(description="Null unless open")
+    therapist: RoomTherapist
+
+
+class RoomAnswer(Outgoing):
+    room: RoomShape
+
+
+@router.get(PATH, response_model=RoomAnswer)
+async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    room, seen = await room_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
+    audit_reads(request, viewer, [seen], now)
+    return json_answer({"room": room})
+
+
+@router.post(f"{PATH}/join", response_model=RoomAnswer)
+async def join_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
+    """While the room is open, again after leaving, too."""
+    return await _answer(write, viewer, event_id, join_room)
+
+
+@router.post(f"{PATH}/leave", response_model=RoomAnswer)
+async def leave_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
+    """At any time; whoever is not in the room leaves nothing."""
+    return await _answer(write, viewer, event_id, leave_room)
+
+
+async def _answer(
+    write: Writer, viewer: Viewer, event_id: str, change: Callable[[UnitOfWork, Viewer, UUID], Awaitable[None]]
+) -> Response:
+    event = parse_id(event_id, missing=EventNotFound)
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        await change(uow, viewer, event)
+        room, _ = await room_of(uow, viewer, event, uow.now)
+        return room
+
+    return await write(viewer, work, lambda room: {"room": room})

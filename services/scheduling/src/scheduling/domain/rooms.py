@@ -1,0 +1,39 @@
+"""When a session's meeting room is open, by the server's time (DECISIONS.md, scheduling)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from scheduling.domain.cutoffs import ROOM_OPENS
+
+
+class RoomState(StrEnum):
+    """Named as the pages of `/session` are."""
+
+    UNAVAILABLE = "unavailable"
+    OPEN = "open"
+    TIME_UP = "time_up"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    starts_at: datetime
+    ends_at: datetime
+    canceled: bool
+    """The session, or the place of everyone who comes with whoever looks."""
+
+    @property
+    def opens_at(self) -> datetime:
+        return self.starts_at - ROOM_OPENS
+
+    def is_open(self, now: datetime) -> bool:
+        return not self.canceled and self.opens_at <= now < self.ends_at
+
+    def state(self, now: datetime, *, has_left: bool) -> RoomState:
+        """`has_left` is about whoever looks: it stays ended for them when the time is up, too."""
+        if self.canceled or now < self.opens_at:
+            return RoomState.UNAVAILABLE
+        if has_left:
+            return RoomState.ENDED
+        return RoomState.OPEN if self.is_open(now) else RoomState.TIME_UP

@@ -1,0 +1,36 @@
+"""A meeting room as whoever looks finds it."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import orjson
+from chassis.auth.viewer import Viewer
+from chassis.db import Rows
+
+from scheduling.domain.rooms import Room, RoomState
+from scheduling.queries.events import SeenEvent, event_by_id
+
+HAS_LEFT = "SELECT left_at IS NOT NULL FROM room_visits WHERE event_id = $1 AND profile_id = $2"
+
+
+async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[dict[str, Any], SeenEvent]:
+    """And the event that it belongs to. Raises EventNotFound."""
+    seen = await event_by_id(db, viewer, event_id, now)
+    event = orjson.loads(orjson.dumps(seen.json))
+    starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))
+    own = event["guests"] if viewer.is_guardian else []
+    room = Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))
+    state = room.state(now, has_left=bool(await db.value(HAS_LEFT, event_id, viewer.profile_id)))
+    return {
+        "event_id": event["id"],
+        "state": state,
+        "now": now,
+        "opens_at": room.opens_at,
+        "starts_at": starts_at,
+        "ends_at": ends_at,
+        "title": event["title"],
+        "event_type": event["event_type"],
+        "meeting_url": event["therapist"]["meeting_url"] if state is RoomState.OPEN else None,
+        "therapist": {name: event["therapist"][name] for name in ("id", "full_name")},
+    }, seen

@@ -1,0 +1,71 @@
+"""Joining and leaving a session's meeting room is recorded, and proposed to the therapist as attendance."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy.dialects.postgresql import insert
+
+from scheduling.adapters.room_tables import RoomVisit
+from scheduling.adapters.tables import Event
+from scheduling.domain.errors import RoomNotOpen
+from scheduling.domain.rooms import Room
+from scheduling.use_cases.own_event import visible_event
+
+LEAVE = "UPDATE room_visits SET left_at = $3 WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1"
+COMING = """
+    SELECT p.child_id FROM participants p
+    WHERE p.event_id = $1 AND NOT p.canceled AND ($3 OR EXISTS (
+        SELECT 1 FROM guardianships g WHERE g.guardian_id = $2 AND g.child_id = p.child_id AND NOT g.revoked))
+    ORDER BY p.child_id
+"""
+"""The children with whom someone comes: a guardian's own ones, for a therapist all."""
+CAME = """
+    UPDATE participants SET joined_at = coalesce(joined_at, $3), left_at = NULL
+    WHERE event_id = $1 AND child_id = ANY($2::uuid[])
+"""
+WENT = """
+    UPDATE participants p SET left_at = $3
+    WHERE p.event_id = $1 AND p.child_id = ANY($2::uuid[]) AND p.joined_at IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM room_visits v JOIN guardianships g ON g.guardian_id = v.profile_id
+        WHERE v.event_id = p.event_id AND g.child_id = p.child_id AND NOT g.revoked AND v.left_at IS NULL)
+"""
+"""A child is there as long as one of its guardians is."""
+
+
+async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
+    """Again after leaving, too. Raises EventNotFound, RoomNotOpen."""
+    event = await visible_event(uow, viewer, event_id, locked=True)
+    children = await _children(uow, viewer, event)
+    canceled = event.canceled or (viewer.is_guardian and not children)
+    if not Room(event.starts_at, event.ends_at, canceled).is_open(uow.now):
+        raise RoomNotOpen
+    visit = insert(RoomVisit).values(event_id=event_id, profile_id=viewer.profile_id, joined_at=uow.now)
+    await uow.db.execute(visit.on_conflict_do_update(index_elements=["event_id", "profile_id"], set_={"left_at": None}))
+    if viewer.is_guardian:
+        await uow.rows(CAME, event_id, children, uow.now)
+    else:
+        event.room_used_at = event.room_used_at or uow.now
+    _audit(uow, "room.joined", event, children)
+
+
+async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
+    """Who is not in the room leaves nothing. Raises EventNotFound."""
+    event = await visible_event(uow, viewer, event_id, locked=True)
+    if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
+        return
+    children = await _children(uow, viewer, event)
+    if viewer.is_guardian:
+        await uow.rows(WENT, event_id, children, uow.now)
+    _audit(uow, "room.left", event, children)
+
+
+async def _children(uow: UnitOfWork, viewer: Viewer, event: Event) -> Sequence[UUID]:
+    rows = await uow.rows(COMING, event.id, viewer.profile_id, viewer.is_therapist)
+    return [row["child_id"] for row in rows]
+
+
+def _audit(uow: UnitOfWork, action: str, event: Event, children: Sequence[UUID]) -> None:
+    for child in children or (None,):
+        uow.audit(action, child_id=child, subject=event.id)

@@ -1,0 +1,162 @@
+"""The room opens 10 minutes before the start; who came is recorded, and proposed to the therapist as attendance."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person, guardian
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+BEFORE, END = TUESDAY_10 - timedelta(minutes=10), TUESDAY_10 + timedelta(minutes=45)
+
+
+async def room(api: ApiClient, event: UUID, by: Person, step: str = "") -> Any:
+    path = f"/events/{event}/room"
+    answer = await (api.post(f"{path}/{step}", by=by) if step else api.get(path, by=by))
+    assert answer.status_code == 200, answer.text
+    return answer.json()["room"]
+
+
+async def guests(api: ApiClient, event: UUID, by: Person) -> Any:
+    return (await api.get(f"/events/{event}", by=by)).json()["event"]["guests"]
+
+
+@pytest.mark.parametrize(
+    ("at", "state"),
+    [
+        (BEFORE - timedelta(seconds=1), "unavailable"),
+        (BEFORE, "open"),
+        (END - timedelta(seconds=1), "open"),
+        (END, "time_up"),
+    ],
+)
+async def test_the_room_opens_ten_minutes_before_the_start_and_closes_at_the_end(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, at: Any, state: str
+) -> None:
+    event = await world.session(family)
+    clock.now = at
+    for viewer in (family.guardian, family.therapist):
+        shown = await room(api, event, viewer)
+        assert shown["state"] == state
+        assert shown["meeting_url"] == ("https://meet.example/robin" if state == "open" else None)
+        joined = await api.post(f"/events/{event}/room/join", by=viewer)
+        assert joined.status_code == (200 if state == "open" else 409)
+        if state != "open":
+            assert joined.json()["code"] == "room_not_open"
+
+
+async def test_it_is_told_when_and_by_which_clock(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = BEFORE
+    shown = await room(api, event, family.guardian)
+    assert (shown["now"], shown["opens_at"]) == ("2026-03-03T17:50:00+00:00", "2026-03-03T17:50:00+00:00")
+    assert (shown["starts_at"], shown["ends_at"]) == ("2026-03-03T18:00:00+00:00", "2026-03-03T18:45:00+00:00")
+    assert (shown["title"], shown["therapist"]["full_name"]) == ("Mia Rivera", "Robin Chen")
+
+
+async def test_a_canceled_session_has_no_room_for_who_canceled(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    other = await world.family(family.therapist, name="Leo")
+    event = await world.group(family.therapist, [family.service, other.service])
+    await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    clock.now = BEFORE
+    assert (await room(api, event, family.guardian))["state"] == "unavailable"
+    assert (await api.post(f"/events/{event}/room/join", by=family.guardian)).status_code == 409
+    assert (await room(api, event, other.guardian))["state"] == "open"
+    assert (await room(api, event, family.therapist))["state"] == "open"
+
+
+async def test_who_left_has_ended_and_may_come_back_while_it_is_open(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = BEFORE
+    assert (await room(api, event, family.guardian, "leave"))["state"] == "open"
+    await room(api, event, family.guardian, "join")
+    assert (await room(api, event, family.guardian, "leave"))["state"] == "ended"
+    assert (await room(api, event, family.guardian))["meeting_url"] is None
+    assert (await room(api, event, family.therapist))["state"] == "open"
+    assert (await room(api, event, family.guardian, "join"))["state"] == "open"
+    await room(api, event, family.guardian, "leave")
+    clock.now = END
+    assert (await room(api, event, family.guardian))["state"] == "ended"
+    actions = await world.rows("SELECT action FROM audit_entries WHERE action LIKE 'room.%' ORDER BY id")
+    assert [row["action"] for row in actions] == ["room.joined", "room.left", "room.joined", "room.left"]
+
+
+async def test_who_came_is_proposed_as_attendance_to_the_therapist_alone(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    absent = await world.family(family.therapist, name="Leo", preferred_name="Leo")
+    event = await world.group(family.therapist, [family.service, absent.service])
+    clock.now = BEFORE
+    await room(api, event, family.therapist, "join")
+    clock.advance(minutes=11)
+    await room(api, event, family.guardian, "join")
+    proposed = {g["name"]: g["proposed_status"] for g in await guests(api, event, family.therapist)}
+    assert proposed == {"Mia Rivera": "show", "Leo": None}
+    clock.now = END
+    by_name = {g["name"]: g for g in await guests(api, event, family.therapist)}
+    assert (by_name["Mia Rivera"]["proposed_status"], by_name["Leo"]["proposed_status"]) == ("show", "no_show")
+    assert by_name["Mia Rivera"]["joined_at"] == "2026-03-03T18:01:00+00:00"
+    (own,) = await guests(api, event, family.guardian)
+    assert (own["joined_at"], own["left_at"], own["proposed_status"]) == (None, None, None)
+
+
+async def test_nothing_is_proposed_where_the_therapist_did_not_use_the_room(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = END
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["proposed_status"] is None
+
+
+async def test_who_joined_before_the_session_was_moved_was_not_at_it(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = await world.session(family)
+    clock.now = BEFORE
+    await room(api, event, family.guardian, "join")
+    later = TUESDAY_10 + timedelta(hours=2)
+    moved = {"start_date": later.isoformat(), "end_date": (later + timedelta(minutes=45)).isoformat()}
+    assert (await api.patch(f"/events/{event}", json=moved, by=family.therapist)).status_code == 200
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["proposed_status"] is None
+
+
+async def test_a_child_is_there_as_long_as_one_of_its_guardians_is(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event, other = await world.session(family), guardian()
+    fact = GuardianshipGranted(version=1, guardian_id=other.profile_id, child_id=family.child)
+    await world.do(lambda uow: grant_guardianship(uow, fact))
+    clock.now = BEFORE
+    await room(api, event, family.guardian, "join")
+    await room(api, event, other, "join")
+    await room(api, event, family.guardian, "leave")
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["left_at"] is None
+    clock.advance(minutes=1)
+    await room(api, event, other, "leave")
+    (guest,) = await guests(api, event, family.therapist)
+    assert guest["left_at"] == "2026-03-03T17:51:00+00:00"
+
+
+async def test_a_stranger_finds_no_room(api: ApiClient, world: World, family: Family) -> None:
+    event = await world.session(family)
+    for who in (guardian(), await world.therapist()):
+        for answer in (
+            await api.get(f"/events/{event}/room", by=who),
+            await api.post(f"/events/{event}/room/join", by=who),
+            await api.post(f"/events/{event}/room/leave", by=who),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (404, "event_not_found")
