@@ -11,6 +11,10 @@ const ClientSignInPage = lazy(() => import('./sign-in/ClientSignInPage.tsx'));
 const TherapistSignInPage = lazy(() => import('./sign-in/TherapistSignInPage.tsx'));
 const ResetPasswordPage = lazy(() => import('./password/ResetPasswordPage.tsx'));
 const PasswordResetPage = lazy(() => import('./password/PasswordResetPage.tsx'));
+const PreSessionPage = lazy(() => import('./session/PreSessionPage.tsx'));
+const UnavailablePage = lazy(() => import('./session/UnavailablePage.tsx'));
+const TimeUpPage = lazy(() => import('./session/TimeUpPage.tsx'));
+const EndedPage = lazy(() => import('./session/EndedPage.tsx'));
 const ConfirmedPage = lazy(() => import('./sign-in/ConfirmedPage.tsx'));
 
 const guardianSection = (basePath: string): RouteObject => ({
@@ -74,6 +78,10 @@ const routes: RouteObject[] = [
         children: [
           { path: '/reset-password', element: <ResetPasswordPage /> },
           { path: '/reset-password/password-reseted', element: <PasswordResetPage /> },
+          { path: '/session/pre-session', element: <PreSessionPage /> },
+          { path: '/session/unavailable', element: <UnavailablePage /> },
+          { path: '/session/time-up', element: <TimeUpPage /> },
+          { path: '/session/ended', element: <EndedPage /> },
           { path: '/not-found', element: <NotFoundPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

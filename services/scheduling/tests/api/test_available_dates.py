@@ -131,3 +131,19 @@ async def test_every_offered_slot_can_be_booked(api: ApiClient, world: World) ->
         start = datetime.fromisoformat(found[len(found) // 2])
         answer = await api.post(family.events, json=family.wish(start), by=family.guardian)
         assert answer.status_code == 201, answer.text
+
+
+async def test_what_moves_is_offered_only_times_that_its_service_has_left(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 1})
+    this_cycle, _ = await world.book(family, TUESDAY_10, TUESDAY_10 + timedelta(days=30))
+    days = {"start_date": "2026-03-04", "end_date": "2026-04-10", "exclude_event": str(this_cycle)}
+    offered = [datetime.fromisoformat(start) for start in await slots(api, family, **days)]
+    assert offered
+    moving = f"/events/{this_cycle}/rescheduling"
+    for start in (offered[0], offered[-1]):
+        moved = await api.put(moving, json={"event": {"start_date": start.isoformat()}}, by=family.guardian)
+        assert moved.status_code == 200, moved.text
+    every = [datetime.fromisoformat(start) for start in await slots(api, family, **{**days, "exclude_event": ""})]
+    beyond = next(start for start in every if start > offered[-1])
+    refused = await api.put(moving, json={"event": {"start_date": beyond.isoformat()}}, by=family.guardian)
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_left_to_schedule")

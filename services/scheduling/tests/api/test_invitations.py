@@ -82,6 +82,8 @@ async def test_the_holder_sees_the_service_and_nothing_else(api: ApiClient, fami
     assert shown["client"] == {"id": str(family.child), "name": "Mia Rivera"}
     assert shown["therapist"]["full_name"] == "Robin Chen"
     assert (shown["service"]["pending"], shown["service"]["session_length"]) == (4, 45)
+    (pending,) = (await api.get(f"{family.events}/pending_schedule", by=family.guardian)).json()["events"]
+    assert shown["service"]["cycle_ends_on"] == pending["cycle_ends_on"] is not None
     assert shown["timezone"] == "America/Los_Angeles"
     for secret in ("dana@example.com", "4155550123", str(family.guardian.profile_id)):
         assert secret not in answer.text

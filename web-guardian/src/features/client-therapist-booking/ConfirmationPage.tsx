@@ -1,23 +1,34 @@
-import { Link, usePageTitle } from '@larkwell/app-kit';
+import { Link, usePageTitle, useSignIn } from '@larkwell/app-kit';
 import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
 import { t } from './messages/index.ts';
 
+/** What was booked or moved: by a guardian, or by who holds an invitation and may not be signed in. */
 export default function ConfirmationPage() {
-  const { timezone } = useGuardian();
+  const { invitedZone } = useBooked();
+  return invitedZone ? <Confirmation zone={invitedZone} invited /> : <OwnConfirmation />;
+}
+
+function OwnConfirmation() {
+  return <Confirmation zone={useGuardian().timezone} />;
+}
+
+function Confirmation({ zone, invited = false }: { zone: string; invited?: boolean }) {
   const { booked, moved } = useBooked();
+  const signedIn = useSignIn() !== null;
   const title = moved ? t('movedTitle') : t('confirmationTitle');
+  const lead = moved ? t('movedLead') : invited ? t('invitedLead') : t('confirmationLead');
   usePageTitle(title);
   return (
-    <WizardPage title={title} lead={moved ? t('movedLead') : t('confirmationLead')} art={<SuccessArt />}>
+    <WizardPage title={title} lead={lead} art={<SuccessArt />}>
       {booked.length > 0 && (
-        <BookedSessions label={moved ? t('movedList') : t('confirmationList')} sessions={booked} zone={timezone} />
+        <BookedSessions label={moved ? t('movedList') : t('confirmationList')} sessions={booked} zone={zone} />
       )}
       <WizardActions>
-        <Button component={Link} to="/client/sessions">
-          {t('toSessions')}
+        <Button component={Link} to={signedIn ? '/client/sessions' : '/login/client'}>
+          {signedIn ? t('toSessions') : t('logInToSee')}
         </Button>
       </WizardActions>
     </WizardPage>

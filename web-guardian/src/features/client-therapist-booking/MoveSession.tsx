@@ -11,7 +11,7 @@ import classes from './Booking.module.css';
 import { t } from './messages/index.ts';
 import { useMoveSession, wasTaken } from './mutations.ts';
 import { freeSlotsQuery, sessionQuery } from './queries.ts';
-import { bookableDays } from './slots.ts';
+import { movableDays } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
 interface MoveSessionProps {
@@ -45,7 +45,7 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
   const therapist = useQuery(therapistQuery(session.therapist_id)).data ?? null;
   const { start_date, end_date } = session;
   const minutes = Math.round((Date.parse(end_date) - Date.parse(start_date)) / 60_000);
-  const days = bookableDays(dayIn(new Date(), zone), null);
+  const days = movableDays(dayIn(new Date(), zone), dayIn(start_date, zone));
   const wanted = { therapistId: session.therapist_id, minutes, zone, moving: session.id, ...days };
   const slots = useQuery(freeSlotsQuery(wanted));
   const others = slots.data?.filter((slot) => Date.parse(slot.start_date) !== Date.parse(start_date));

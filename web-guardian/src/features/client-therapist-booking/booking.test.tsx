@@ -1,3 +1,4 @@
+import { signInStore } from '@larkwell/app-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +43,11 @@ const calm = {
 
 function open(path = '/client-therapist-booking/therapist-1') {
   signInAsGuardian();
-  return openAt(path, [
+  return show(path);
+}
+
+const show = (path: string) =>
+  openAt(path, [
     {
       path: '/client-therapist-booking',
       element: <BookingLayout />,
@@ -52,7 +57,6 @@ function open(path = '/client-therapist-booking/therapist-1') {
       ],
     },
   ]);
-}
 
 const chooseTimes = async (count: number) => {
   await screen.findByRole('tablist');
@@ -202,5 +206,91 @@ describe('another time for a booked session', () => {
     open(path);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(calls.some(({ path: asked }) => asked.startsWith('/events/available_dates'))).toBe(false);
+  });
+});
+
+describe('an invitation', () => {
+  const path = '/client-therapist-booking/therapist-1?service_id=service-1&token=key';
+  const invitation = {
+    state: 'open',
+    expires_at: new Date(noon + 7 * day).toISOString(),
+    client: { id: 'child-1', name: 'Mila' },
+    service: {
+      service_id: 'service-1',
+      service_name: 'Steady',
+      session_length: 45,
+      pending: 2,
+      cycle_ends_on: null,
+    },
+    therapist: { id: 'therapist-1', full_name: 'Naomi Okafor' },
+    timezone: 'America/Los_Angeles',
+  };
+  const openSignedOut = () => {
+    signInAsGuardian();
+    signInStore.end('signed_out');
+    return show(path);
+  };
+
+  test('books its service and shows nothing else to who is not signed in', async () => {
+    const calls = fakeApi({
+      'GET /invitations/key': { invitation },
+      'GET /therapists/therapist-1': { therapist },
+      'GET /events/available_dates': { available_time_slots: slots },
+      'POST /clients/child-1/events': { events: [sessionOf()] },
+    });
+    const { at } = openSignedOut();
+    expect(await screen.findByText(/^Steady for Mila: 2 sessions can be booked/)).toBeTruthy();
+    await chooseTimes(1);
+    expect(screen.getByText(/Eastern Time for Naomi/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
+    await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+    expect(screen.getByRole('list', { name: 'Booked sessions' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in to see your sessions' })).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      events: [{ service_id: 'service-1', start_date: slots[0]?.start_date }],
+      token: 'key',
+    });
+    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain('token=key');
+    const asked = new Set(calls.map(({ path: of }) => of.split('?')[0]));
+    expect([...asked].sort()).toEqual([
+      '/clients/child-1/events',
+      '/events/available_dates',
+      '/invitations/key',
+      '/therapists/therapist-1',
+    ]);
+  });
+
+  test.each([
+    ['used', 'This invitation is used up'],
+    ['expired', 'This invitation has expired'],
+    ['revoked', 'This invitation was taken back'],
+  ])('that is %s says so and leads on', async (state, title) => {
+    fakeApi({ 'GET /invitations/key': { invitation: { state } } });
+    openSignedOut();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+  });
+
+  test('that nobody issued is told apart from one that does not load', async () => {
+    fakeApi({});
+    openSignedOut();
+    expect(await screen.findByText('This link does not open an invitation')).toBeTruthy();
+  });
+
+  test('that was taken back while times were chosen says so', async () => {
+    let state = 'open';
+    fakeApi({
+      'GET /invitations/key': () => ({ invitation: state === 'open' ? invitation : { state } }),
+      'GET /therapists/therapist-1': { therapist },
+      'GET /events/available_dates': { available_time_slots: slots },
+      'POST /clients/child-1/events': () => {
+        state = 'revoked';
+        return new Refusal(409, { error: 'This invitation was taken back.', code: 'invitation_closed' });
+      },
+    });
+    openSignedOut();
+    await chooseTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
+    expect(await screen.findByText('This invitation was taken back')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookableDays, choosable, groupByDay } from './slots.ts';
+import { bookableDays, choosable, groupByDay, movableDays } from './slots.ts';
 
 const slot = (start: string, minutes = 45) => ({
   start_date: start,
@@ -31,4 +31,10 @@ test('times are asked for until the cycle ends, four weeks at most', () => {
   expect(bookableDays('2026-11-20', '2026-12-01')).toEqual({ from: '2026-11-20', until: '2026-12-01' });
   expect(bookableDays('2026-11-20', '2027-02-01')).toEqual({ from: '2026-11-20', until: '2026-12-17' });
   expect(bookableDays('2026-11-20', null)).toEqual({ from: '2026-11-20', until: '2026-12-17' });
+});
+
+test('a session that moves may go further than its own day, as far as bookings go', () => {
+  expect(movableDays('2026-11-20', '2026-11-24')).toEqual({ from: '2026-11-20', until: '2026-12-17' });
+  expect(movableDays('2026-11-20', '2026-12-20')).toEqual({ from: '2026-11-20', until: '2027-01-03' });
+  expect(movableDays('2026-11-20', '2027-01-18')).toEqual({ from: '2026-11-20', until: '2027-01-19' });
 });

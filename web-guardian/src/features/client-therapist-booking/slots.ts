@@ -21,6 +21,21 @@ export function bookableDays(today: string, cycleEndsOn: string | null): { from:
   return { from: today, until: cycleEndsOn !== null && cycleEndsOn < furthest ? cycleEndsOn : furthest };
 }
 
+/** The server takes no bookings further ahead (DECISIONS.md, scheduling). */
+const furthestBooking = 60;
+
+/**
+ * The days to ask for when a session of `sessionDay` moves: four weeks, or two weeks beyond the day that it has. The
+ * server leaves out what its service does not allow.
+ */
+export function movableDays(today: string, sessionDay: string): { from: string; until: string } {
+  const after = (day: string, days: number) => parseDate(day).add({ days }).toString();
+  const days = [after(today, daysShown - 1), after(sessionDay, 14), after(today, furthestBooking)];
+  // four weeks lie before the furthest day, so the middle one is the later of the first two, or the furthest
+  const until = days.sort()[1] ?? today;
+  return { from: today, until };
+}
+
 const overlap = (one: Slot, other: Slot) =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);
 

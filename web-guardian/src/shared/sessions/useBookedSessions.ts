@@ -6,6 +6,8 @@ export interface BookedState {
   booked: Session[];
   /** It was one session that got another time. */
   moved?: boolean;
+  /** It was booked with an invitation; the zone to show it in, since nobody may be signed in. */
+  invitedZone?: string;
 }
 
 export function useBooked(): BookedState {

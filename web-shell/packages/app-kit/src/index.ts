@@ -16,6 +16,7 @@ export { noteInstance } from './runtime/instances.ts';
 export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
+export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
 export { askToImpersonate, askToSignIn, type Enrolment, enrolToSignIn, signOut } from './sign-in/sign-in.ts';
 export {
   forgetLastRole,

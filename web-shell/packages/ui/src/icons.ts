@@ -68,5 +68,6 @@ export {
   IconUserCircle,
   IconUsers,
   IconVideo,
+  IconVolume,
   IconX,
 } from '@tabler/icons-react';

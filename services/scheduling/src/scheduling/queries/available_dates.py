@@ -1,6 +1,6 @@
 """A therapist's free slots, by the same function that validates a booking."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
@@ -10,6 +10,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.calendar import busy_times
+from scheduling.adapters.care_services import Care, services_by_id, used_starts
 from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import TherapistNotFound
 from scheduling.domain.intervals import Interval, cut_to, merged, without
@@ -37,6 +38,11 @@ OWN_EVENT = """
         SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
         WHERE p.event_id = e.id AND g.guardian_id = $2 AND NOT g.revoked) END
 """
+MOVED = """
+    SELECT e.starts_at, array_agg(DISTINCT p.care_service_id) AS services
+    FROM events e JOIN participants p ON p.event_id = e.id
+    WHERE e.id = $1 AND p.care_service_id IS NOT NULL GROUP BY e.id
+"""
 
 
 @dataclass(frozen=True)
@@ -54,11 +60,13 @@ class SlotQuestion:
 
 async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
-    themselves. Raises TherapistNotFound."""
+    themselves. What a guardian moves is offered the times to which its care services let it go. Raises
+    TherapistNotFound."""
     known = await visible_therapist(db, viewer, asked.therapist_id)
     children = await own_children(db, viewer, asked.therapist_id)
     moved = await own_event_id(db, viewer, asked.except_event)
-    return await _slots(db, asked, known, children, moved, now)
+    fits = await _where_it_may_go(db, moved) if moved is not None and viewer.is_guardian else None
+    return await _slots(db, asked, known, children, moved, now, fits)
 
 
 async def slots_for_invitation(
@@ -71,10 +79,30 @@ async def slots_for_invitation(
     return await _slots(db, asked, known, [invitation.child_id], None, now)
 
 
+async def _where_it_may_go(db: Rows, event_id: UUID) -> Callable[[datetime], bool]:
+    """As `move_own_session` asks: in each start's cycle something is left, the session itself aside."""
+    row = await db.row(MOVED, event_id)
+    if row is None:
+        return lambda _: True
+    cares: list[tuple[Care, list[datetime]]] = []
+    for care in (await services_by_id(db, [UUID(str(service)) for service in row["services"]])).values():
+        used = await used_starts(db, care)
+        if row["starts_at"] in used:
+            used.remove(row["starts_at"])
+        cares.append((care, used))
+    return lambda start: all(care.holds(start) and care.remaining(care.cycle_at(start), used) for care, used in cares)
+
+
 async def _slots(
-    db: Rows, asked: SlotQuestion, known: Row, children: Sequence[UUID], moved: UUID | None, now: datetime
+    db: Rows,
+    asked: SlotQuestion,
+    known: Row,
+    children: Sequence[UUID],
+    moved: UUID | None,
+    now: datetime,
+    fits: Callable[[datetime], bool] | None = None,
 ) -> Sequence[dict[str, str]]:
-    """`moved` is an event whose time counts as free."""
+    """`moved` is an event whose time counts as free; starts that do not fit are left out."""
     window = Interval(
         start_of_day(asked.first_day, asked.zone),
         start_of_day(asked.last_day + timedelta(days=1), asked.zone),
@@ -86,6 +114,7 @@ async def _slots(
     return [
         {name: instant.astimezone(asked.zone).isoformat() for name, instant in _named(slot)}
         for slot in available.free_slots(window, asked.length)
+        if fits is None or fits(slot.start)
     ]
 
 

@@ -33,7 +33,7 @@ export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
   pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient'],
   leave: sessions,
-  invitation: [],
+  invitation: ['listInvitations', 'showInvitation'],
 };
 
 /** What a generated query key says of itself. */

@@ -1,0 +1,96 @@
+import { ApiError, Link, Loaded, useNavigate, usePageTitle, useQuery, useSignIn } from '@larkwell/app-kit';
+import type { ClosedInvitation, OpenInvitation } from '@larkwell/app-kit/api';
+import { dayIn, formatDateTime, zoneLabel } from '@larkwell/app-kit/time';
+import { Button, CardsSkeleton, QuietState, WizardPage } from '@larkwell/ui';
+import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
+import { therapistQuery } from '../../shared/therapists/queries.ts';
+import classes from './Booking.module.css';
+import { invitationQuery, invitedSlotsQuery, useBookByInvitation } from './invitation.ts';
+import { t } from './messages/index.ts';
+import { wasTaken } from './mutations.ts';
+import { bookableDays } from './slots.ts';
+import { TimeChoice } from './TimeChoice.tsx';
+
+/** What a therapist's invitation is good for, signed in or not, and nothing else (DECISIONS.md, scheduling). */
+export function InvitedBooking({ token }: { token: string }) {
+  const query = useQuery(invitationQuery(token));
+  const unknown = query.error instanceof ApiError && query.error.status === 404;
+  const open = query.data?.state === 'open' ? query.data : null;
+  const title = open ? t('title', { therapist: open.therapist.full_name }) : t('invitationTitle');
+  usePageTitle(title);
+  return (
+    <WizardPage wide title={title}>
+      {unknown ? (
+        <Closed state="unknown" />
+      ) : (
+        <Loaded query={query} failed={t('invitationFailed')} skeleton={<CardsSkeleton />}>
+          {(invitation) =>
+            invitation.state === 'open' ? (
+              <Times token={token} invitation={invitation} />
+            ) : (
+              <Closed state={invitation.state} />
+            )
+          }
+        </Loaded>
+      )}
+    </WizardPage>
+  );
+}
+
+function Times({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const navigate = useNavigate();
+  const { client, service, therapist: host, timezone: zone } = invitation;
+  const therapist = useQuery(therapistQuery(host.id)).data ?? null;
+  const days = bookableDays(dayIn(new Date(), zone), service.cycle_ends_on);
+  const minutes = service.session_length;
+  const slots = useQuery(invitedSlotsQuery({ token, therapistId: host.id, minutes, zone, ...days }));
+  const book = useBookByInvitation(token, invitation, {
+    onDone: ({ events }) =>
+      void navigate('/client-therapist-booking/confirmation', {
+        replace: true,
+        state: { booked: events, invitedZone: zone } satisfies BookedState,
+      }),
+  });
+  return (
+    <>
+      <p className={classes.lead}>
+        {t('invitationLead', { count: service.pending, service: service.service_name, child: client.name })}{' '}
+        {t('invitationUntil', { when: formatDateTime(invitation.expires_at, zone), zone: zoneLabel(zone) })}
+      </p>
+      <TimeChoice
+        query={slots}
+        remaining={service.pending}
+        minutes={minutes}
+        zone={zone}
+        therapistName={host.full_name}
+        therapist={therapist}
+        taken={wasTaken(book.error)}
+        busy={book.isPending}
+        action={(count) => (count === 0 ? t('bookNone') : t('book', { count }))}
+        onConfirm={book.mutate}
+      />
+    </>
+  );
+}
+
+const closed = {
+  used: { title: t('invitationUsedTitle'), message: t('invitationUsed') },
+  expired: { title: t('invitationExpiredTitle'), message: t('invitationExpired') },
+  revoked: { title: t('invitationRevokedTitle'), message: t('invitationRevoked') },
+  unknown: { title: t('invitationUnknownTitle'), message: t('invitationUnknown') },
+} as const;
+
+/** Why the link opens nothing, and the way on. */
+function Closed({ state }: { state: ClosedInvitation['state'] | 'unknown' }) {
+  const signedIn = useSignIn() !== null;
+  return (
+    <QuietState
+      {...closed[state]}
+      action={
+        <Button component={Link} to={signedIn ? '/client/sessions' : '/login/client'}>
+          {signedIn ? t('toSessions') : t('logInToBook')}
+        </Button>
+      }
+    />
+  );
+}

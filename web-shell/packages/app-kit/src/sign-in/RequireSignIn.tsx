@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { signInPage } from './landing.ts';
+import { lastRole } from './store.ts';
+import { useSignIn } from './useSignIn.ts';
+
+/** Shows its pages to either role; others go to the sign-in of the role that was here last. */
+export function RequireSignIn({ children }: { children: ReactNode }) {
+  const signIn = useSignIn();
+  const { pathname, search } = useLocation();
+  if (signIn) return children;
+  return <Navigate to={signInPage(lastRole() ?? 'guardian')} replace state={{ from: `${pathname}${search}` }} />;
+}

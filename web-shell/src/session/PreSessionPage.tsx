@@ -1,0 +1,105 @@
+import { useNavigate, usePageTitle } from '@larkwell/app-kit';
+import { Button, IconExternalLink, IconVideo, Panel, Title } from '@larkwell/ui';
+import { useEffect, useState } from 'react';
+import { Countdown } from './Countdown.tsx';
+import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
+import { t } from './messages/index.ts';
+import { leaveRoomInPassing, useJoinRoom, useLeaveRoom } from './mutations.ts';
+import { RoomPage } from './RoomPage.tsx';
+import { SessionTime } from './SessionTime.tsx';
+import classes from './session.module.css';
+import { pathOf } from './standing.ts';
+import type { SeenRoom } from './useRoom.ts';
+
+/** `/session/pre-session?topic={event id}`: the devices, the wait, the way in, and the way out again. */
+export default function PreSessionPage() {
+  usePageTitle(t('preTitle'));
+  return <RoomPage page="pre-session">{(seen) => <PreSession seen={seen} />}</RoomPage>;
+}
+
+function PreSession({ seen }: { seen: SeenRoom }) {
+  const { room } = seen;
+  const eventId = room.event_id;
+  const navigate = useNavigate();
+  const devices = useDevices();
+  const [inside, setInside] = useState(false);
+  const join = useJoinRoom(eventId);
+  const leave = useLeaveRoom(eventId, () => void navigate(pathOf('ended', eventId), { replace: true }));
+  useLeavingWithThePage(eventId, inside);
+
+  return (
+    <div className={classes.page}>
+      <Title order={1}>{inside ? t('inRoomTitle') : t('preTitle')}</Title>
+      <div className={classes.columns}>
+        <div className={classes.room}>
+          <Panel tone="tint">
+            <SessionTime seen={seen} />
+            <Wait seen={seen} />
+            {inside && <p>{t('inRoom')}</p>}
+            <div className={classes.actions}>
+              <Way
+                room={room}
+                inside={inside}
+                onGoIn={() => {
+                  devices.release();
+                  setInside(true);
+                  join.mutate();
+                }}
+              />
+              {inside && (
+                <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+                  {t('leave')}
+                </Button>
+              )}
+            </div>
+          </Panel>
+        </div>
+        {!inside && <DeviceCheck camera={devices.camera} microphone={devices.microphone} />}
+      </div>
+    </div>
+  );
+}
+
+/** A tab that is closed, or a phone that goes elsewhere, leaves the session as the button does. */
+function useLeavingWithThePage(eventId: string, inside: boolean) {
+  useEffect(() => {
+    if (!inside) return;
+    const leave = () => leaveRoomInPassing(eventId);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [eventId, inside]);
+}
+
+function Wait({ seen: { room, now } }: { seen: SeenRoom }) {
+  if (room.state !== 'open') return <Countdown label={t('opensIn')} until={room.opens_at} now={now} />;
+  const begun = Date.parse(room.starts_at) <= now.getTime();
+  return (
+    <Countdown label={begun ? t('endsIn') : t('startsIn')} until={begun ? room.ends_at : room.starts_at} now={now} />
+  );
+}
+
+interface WayProps {
+  room: SeenRoom['room'];
+  inside: boolean;
+  onGoIn: () => void;
+}
+
+/** A link, not a window opened by a script: it cannot be blocked. */
+function Way({ room, inside, onGoIn }: WayProps) {
+  if (room.state !== 'open') return <p className={classes.hint}>{t('joinLater')}</p>;
+  if (room.meeting_url === null) return <p className={classes.hint}>{t('noMeetingUrl')}</p>;
+  return (
+    <Button
+      component="a"
+      href={room.meeting_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      size={inside ? 'md' : 'lg'}
+      variant={inside ? 'subtle' : 'filled'}
+      leftSection={inside ? <IconExternalLink size={20} aria-hidden /> : <IconVideo size={22} aria-hidden />}
+      onClick={onGoIn}
+    >
+      {inside ? t('openAgain') : t('join')}
+    </Button>
+  );
+}

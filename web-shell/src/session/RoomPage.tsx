@@ -1,0 +1,40 @@
+import { Loaded, Navigate, RequireSignIn, useSearchParams } from '@larkwell/app-kit';
+import { CardsSkeleton, QuietState } from '@larkwell/ui';
+import type { ReactNode } from 'react';
+import { t } from './messages/index.ts';
+import { pageOf, pathOf, type SessionPage } from './standing.ts';
+import { type SeenRoom, useRoom } from './useRoom.ts';
+import { WayHome } from './WayHome.tsx';
+
+interface RoomPageProps {
+  page: SessionPage;
+  children: (seen: SeenRoom) => ReactNode;
+}
+
+/** One of the pages of `/session?topic={event id}`: shown while the room is in its state, else leads to the right one. */
+export function RoomPage(props: RoomPageProps) {
+  const [parameters] = useSearchParams();
+  const eventId = parameters.get('topic');
+  return (
+    <RequireSignIn>
+      {eventId ? (
+        <Topic key={eventId} eventId={eventId} {...props} />
+      ) : (
+        <QuietState title={t('noTopicTitle')} message={t('noTopic')} action={<WayHome />} />
+      )}
+    </RequireSignIn>
+  );
+}
+
+function Topic({ eventId, page, children }: RoomPageProps & { eventId: string }) {
+  const { query, seen } = useRoom(eventId);
+  return (
+    <Loaded query={{ ...query, data: seen ?? undefined }} failed={t('roomFailed')} skeleton={<CardsSkeleton />}>
+      {(room) => {
+        const right = pageOf(room.room, room.canceled, room.now);
+        if (right !== page) return <Navigate to={pathOf(right, eventId)} replace />;
+        return children(room);
+      }}
+    </Loaded>
+  );
+}

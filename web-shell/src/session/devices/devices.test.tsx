@@ -1,0 +1,163 @@
+import { AppProviders } from '@larkwell/app-kit';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeviceCheck, useDevices } from './DeviceCheck.tsx';
+import { problemOf } from './useDevice.ts';
+
+/** A sound system whose microphone is as loud as told. */
+function soundOf(loudness: number) {
+  class FakeContext {
+    currentTime = 0;
+    destination = {};
+    createAnalyser = () => ({
+      fftSize: 0,
+      getFloatTimeDomainData: (samples: Float32Array) => samples.fill(loudness),
+    });
+    createMediaStreamSource = () => ({ connect: () => undefined });
+    close = async () => undefined;
+  }
+  class FakeOscillator {
+    onended: (() => void) | null = null;
+    connect = (node: object) => node;
+    start = () => undefined;
+    stop = () => queueMicrotask(() => this.onended?.());
+  }
+  class FakeGain {
+    gain = { linearRampToValueAtTime: () => undefined };
+    connect = (node: object) => node;
+  }
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('OscillatorNode', FakeOscillator);
+  vi.stubGlobal('GainNode', FakeGain);
+}
+
+class FakeTrack extends EventTarget {
+  stopped = false;
+  stop = () => {
+    this.stopped = true;
+  };
+}
+
+/** Devices that are there, or refuse as told; gives their tracks. */
+function devicesThat(refuse: { video?: string; audio?: string } = {}) {
+  const tracks: FakeTrack[] = [];
+  const getUserMedia = vi.fn(async ({ video }: MediaStreamConstraints) => {
+    const refusal = video ? refuse.video : refuse.audio;
+    if (refusal) throw new DOMException('', refusal);
+    const track = new FakeTrack();
+    tracks.push(track);
+    return { getTracks: () => [track] };
+  });
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  return { tracks, refuse };
+}
+
+function Check() {
+  const devices = useDevices();
+  return <DeviceCheck {...devices} />;
+}
+
+function show() {
+  const { unmount } = render(
+    <AppProviders>
+      <Check />
+    </AppProviders>,
+  );
+  return unmount;
+}
+
+const begin = () => userEvent.click(screen.getByRole('button', { name: 'Check camera and microphone' }));
+const camera = () => within(screen.getByRole('region', { name: 'Camera' }));
+const microphone = () => within(screen.getByRole('region', { name: 'Microphone' }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+test('nothing is asked for before the person says so; then picture and voice are there', async () => {
+  soundOf(0.1);
+  devicesThat();
+  show();
+  expect(navigator.mediaDevices.getUserMedia).not.toHaveBeenCalled();
+  await begin();
+  expect(await screen.findByText('Your camera works.')).toBeTruthy();
+  expect(screen.getByLabelText('What your camera sees')).toBeTruthy();
+  expect(await screen.findByText('We hear you.')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'How loud your microphone hears you' })).toBeTruthy();
+});
+
+test('a quiet microphone asks for a word', async () => {
+  soundOf(0);
+  devicesThat();
+  show();
+  await begin();
+  expect(await screen.findByText('Say something: the bar should move.')).toBeTruthy();
+});
+
+test('what was refused says how to allow it, and the other device works; it can be asked for again', async () => {
+  soundOf(0.1);
+  const { refuse } = devicesThat({ video: 'NotAllowedError' });
+  show();
+  await begin();
+  expect(await camera().findByText(/The camera is blocked for this page/)).toBeTruthy();
+  expect(await microphone().findByText('We hear you.')).toBeTruthy();
+  delete refuse.video;
+  await userEvent.click(camera().getByRole('button', { name: 'Try again: Camera' }));
+  expect(await camera().findByText('Your camera works.')).toBeTruthy();
+});
+
+test('a missing device and one in use say so', async () => {
+  devicesThat({ video: 'NotReadableError', audio: 'NotFoundError' });
+  show();
+  await begin();
+  expect(await screen.findByText(/Another program is using the camera/)).toBeTruthy();
+  expect(await screen.findByText(/No microphone was found/)).toBeTruthy();
+});
+
+test('a browser that cannot says so', async () => {
+  show();
+  await begin();
+  expect(await screen.findAllByText(/This browser cannot show it here/)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+});
+
+test('a device that is unplugged is missed, and all are given back with the page', async () => {
+  soundOf(0.1);
+  const { tracks } = devicesThat();
+  const unmount = show();
+  await begin();
+  await screen.findByText('Your camera works.');
+  tracks[0]?.dispatchEvent(new Event('ended'));
+  expect(await screen.findByText(/No camera was found/)).toBeTruthy();
+  unmount();
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+});
+
+test('a tone is played, and the person says whether it was heard', async () => {
+  soundOf(0);
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+  expect(screen.getByText(/Turn the volume up/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.getByText('Your speaker works.')).toBeTruthy());
+});
+
+test('a browser without sound says so', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  expect(await screen.findByText('This browser cannot play sounds here.')).toBeTruthy();
+});
+
+test('every refusal of a browser has its reason', () => {
+  const reason = (name: string) => problemOf(new DOMException('', name));
+  expect([reason('SecurityError'), reason('OverconstrainedError'), reason('NotSupportedError')]).toEqual([
+    'denied',
+    'missing',
+    'unsupported',
+  ]);
+  expect(problemOf(new TypeError())).toBe('busy');
+});

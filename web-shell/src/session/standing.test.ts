@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Room } from './queries.ts';
+import { pageOf, pathOf, turnsAt } from './standing.ts';
+
+const room: Room = {
+  event_id: 'event-1',
+  state: 'unavailable',
+  now: '2026-11-24T16:00:00+00:00',
+  opens_at: '2026-11-24T16:50:00+00:00',
+  starts_at: '2026-11-24T17:00:00+00:00',
+  ends_at: '2026-11-24T17:45:00+00:00',
+  title: 'Individual session',
+  event_type: 'individual_session',
+  meeting_url: null,
+  therapist: { id: 'therapist-1', full_name: 'Maya Okafor' },
+};
+const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
+
+test('each state of a room has its page', () => {
+  expect(pageOf({ ...room, state: 'open' }, null, at('16:55'))).toBe('pre-session');
+  expect(pageOf({ ...room, state: 'time_up' }, null, at('17:45'))).toBe('time-up');
+  expect(pageOf({ ...room, state: 'ended' }, null, at('17:20'))).toBe('ended');
+});
+
+test('before it opens one waits with the devices in the last hour, and is told when before that', () => {
+  expect(pageOf(room, false, at('15:49'))).toBe('unavailable');
+  expect(pageOf(room, false, at('15:50'))).toBe('pre-session');
+  expect(pageOf(room, null, at('16:40'))).toBe('pre-session');
+});
+
+test('nobody waits for a session that was canceled', () => {
+  expect(pageOf(room, true, at('16:40'))).toBe('unavailable');
+});
+
+test('a room turns when it opens and when it closes, and then no more', () => {
+  expect(turnsAt(room)).toBe(room.opens_at);
+  expect(turnsAt({ ...room, state: 'open' })).toBe(room.ends_at);
+  expect(turnsAt({ ...room, state: 'time_up' })).toBeNull();
+});
+
+test('the id of the session is spelt for an address', () => {
+  expect(pathOf('time-up', 'a&b')).toBe('/session/time-up?topic=a%26b');
+});
