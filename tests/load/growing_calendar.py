@@ -31,7 +31,9 @@ A_WEEK = 56
 SECONDS = 0.4
 FIRST_WEEK = datetime(2026, 1, 5, tzinfo=UTC)
 WEEKS = 100
-"""That each calendar is full for; how many calendars there are follows from the number of events."""
+"""That each calendar is full for in the end."""
+CALENDARS = max(1, MANY // (A_WEEK * WEEKS))
+"""In both: the same people, in the first days and years later."""
 THERAPIST = UUID("01900000-0001-7000-8000-000000000000")
 NOW = FIRST_WEEK + timedelta(days=700)
 ROWS = """
@@ -102,10 +104,9 @@ async def _filled(bench: Bench, name: str, events: int) -> AsyncIterator[Queries
 
 
 async def _fill(url: str, events: int) -> None:
-    calendars = max(1, events // (A_WEEK * WEEKS))
     db = await asyncpg.connect(url)
     try:
-        await db.execute(ROWS.format(events=events, calendars=calendars, a_week=A_WEEK, first=FIRST_WEEK.isoformat()))
+        await db.execute(ROWS.format(events=events, calendars=CALENDARS, a_week=A_WEEK, first=FIRST_WEEK.isoformat()))
         for table in ("therapists", "children", "events", "participants"):
             await db.execute(f"VACUUM ANALYZE {table}")
     finally:
@@ -120,10 +121,9 @@ async def _reading(db: "Queries | _Explained") -> Load:
 
 
 async def _week(db: "Queries | _Explained") -> Sequence[object]:
-    """The tenth, of the first calendar."""
+    """The first, of the first calendar."""
     viewer = Viewer(THERAPIST, UserType.THERAPIST, THERAPIST, THERAPIST, NOW)
-    start = FIRST_WEEK + timedelta(weeks=9)
-    return await calendar(db, viewer, Interval(start, start + timedelta(days=7)), NOW, Filters())
+    return await calendar(db, viewer, Interval(FIRST_WEEK, FIRST_WEEK + timedelta(days=7)), NOW, Filters())
 
 
 class _Explained:
