@@ -220,6 +220,10 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
     ("GET", f"{EVENT}/substitutes"): therapists(OK, by_role=True),
     ("PUT", f"{EVENT}/substitute"): therapists(CONFLICT, lambda _: {"therapist_id": str(uuid4())}, by_role=True),
+    ("GET", "/api/v1/calendar_feed"): both(OK),
+    ("POST", "/api/v1/calendar_feed"): both(CREATED),
+    ("DELETE", "/api/v1/calendar_feed"): both(GONE),
+    ("GET", "/api/v1/feeds/{token}.ics"): public(OK, open_to_all=frozenset({"token"})),
     ("GET", "/api/v1/therapist/leaves"): therapists(OK),
     ("GET", "/api/v1/therapist/leaves/preview"): therapists(OK, params=lambda _: far_leave()),
     ("POST", "/api/v1/therapist/leaves"): therapists(INVALID, lambda _: {"leave": _backwards(far_leave())}),
@@ -233,6 +237,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", f"{CHILD}/events/pending_schedule"): both(OK),
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
     ("GET", f"{CHILD}/therapists"): both(OK),
+    ("GET", f"{CHILD}/ledger"): both(OK),
     ("GET", "/api/v1/therapist/clients"): therapists(OK),
     ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
         CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
