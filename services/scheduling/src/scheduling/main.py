@@ -14,6 +14,7 @@ from scheduling.api import (
     internal,
     invitations,
     leaves,
+    live,
     rescheduling,
     rooms,
 )
@@ -25,6 +26,7 @@ from scheduling.consumers import (
 )
 from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
 from scheduling.families import FAMILY_RECORDS
+from scheduling.queries.live import describe
 from scheduling.settings import Settings
 
 service = Service(
@@ -41,11 +43,13 @@ service = Service(
         caseload.router,
         invitations.router,
         rooms.router,
+        live.router,
         leaves.router,
     ),
     internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
     families=FAMILY_RECORDS,
+    live=describe,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,

@@ -17,6 +17,7 @@ from chassis.metrics import REQUESTS
 log = structlog.get_logger(__name__)
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """Whoever asks chooses the method's name: any other is measured and logged under one."""
+STREAM = b"text/event-stream"
 ACCEPTED_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 
 
@@ -32,13 +33,16 @@ class RequestContext:
         current = given.decode() if ACCEPTED_ID.fullmatch(given) else new_id().hex
         token = request_id.set(current)
         began = time.perf_counter()
-        status = 0
+        status, measured = 0, False
 
         async def send_marked(message: Message) -> None:
-            nonlocal status
+            nonlocal status, measured
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = message.get("headers", [])
+                if (b"content-type", STREAM) in headers:  # it lasts as long as it is read: its beginning is the answer
+                    self._measure(scope, status, time.perf_counter() - began)
+                    measured = True
                 cached = any(name == b"cache-control" for name, _ in headers)
                 message["headers"] = [
                     *headers,
@@ -55,7 +59,8 @@ class RequestContext:
                 raise
             await unknown_error()(scope, receive, send_marked)
         finally:
-            self._measure(scope, status, time.perf_counter() - began)
+            if not measured:
+                self._measure(scope, status, time.perf_counter() - began)
             request_id.reset(token)
 
     def _measure(self, scope: Scope, status: int, seconds: float) -> None:
