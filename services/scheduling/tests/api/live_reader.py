@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import signal
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
@@ -48,13 +49,12 @@ class Stream:
 async def served(app: FastAPI) -> AsyncIterator[str]:
     """The address of a real server of the app, whose lifespan is somebody else's."""
     server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_level="error"))
-    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     running = asyncio.create_task(server._serve())  # without its signal handlers
     try:
         await eventually(lambda: _started(server))
         yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/api/v1/live"
     finally:
-        server.should_exit = True
+        server.handle_exit(signal.SIGTERM, None)
         await running
 
 
