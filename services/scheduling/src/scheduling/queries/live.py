@@ -15,7 +15,8 @@ SESSION, PENDING = "session", "pending"
 FOR_FAMILIES = frozenset({SESSION, PENDING})
 """Leave and invitations are their therapist's alone."""
 EVENTS = """
-    SELECT e.id, e.therapist_id, array_agg(p.child_id) FILTER (WHERE p.child_id IS NOT NULL) AS children
+    SELECT e.id, e.therapist_id, e.substituted_therapist_id,
+           array_agg(p.child_id) FILTER (WHERE p.child_id IS NOT NULL) AS children
     FROM events e LEFT JOIN participants p ON p.event_id = e.id WHERE e.id = ANY($1::uuid[]) GROUP BY e.id
 """
 CARERS = "SELECT DISTINCT child_id, therapist_id FROM care_services WHERE child_id = ANY($1::uuid[])"
@@ -60,9 +61,11 @@ async def _complete(db: Rows, changes: Sequence[_Touched]) -> None:
     for touched in changes:
         if touched.event_id in events:
             row = events[touched.event_id]
-            touched.concerns(UUID(str(row["therapist_id"])), [UUID(str(child)) for child in row["children"] or ()])
-            for children in touched.therapists.values():
-                children.update(touched.children)
+            children = [UUID(str(child)) for child in row["children"] or ()]
+            touched.concerns(_id(row["therapist_id"]), children)
+            touched.concerns(_id(row["substituted_therapist_id"]), children)
+            for told_of in touched.therapists.values():
+                told_of.update(touched.children)
         if touched.kind == PENDING:
             for child in list(touched.children):
                 for therapist in carers.get(child, ()):

@@ -5,8 +5,8 @@ A trigger, not the code: no way of writing, an operator's included, can forget t
 
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "0010"
+down_revision = "0009"
 
 TOLD = {
     "events": ("session", "id"),
