@@ -12,12 +12,18 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../query/Loaded.tsx';
+import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
 import { type CalendarFeed, feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
 import { t } from './messages/index.ts';
 
 /** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
 export function CalendarFeedPanel({ zone }: { zone: string }) {
+  // an operator must not see it: the address would outlast the look
+  return useSignedInUser().impersonated_by ? null : <OwnFeed zone={zone} />;
+}
+
+function OwnFeed({ zone }: { zone: string }) {
   const query = useQuery(feedQuery());
   return (
     <Panel title={t('feedTitle')}>
