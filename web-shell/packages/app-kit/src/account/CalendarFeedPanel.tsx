@@ -11,10 +11,11 @@ import {
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FeedShape } from '../api/index.ts';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
-import { type CalendarFeed, feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
+import { feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
 import { t } from './messages/index.ts';
 
 /** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
@@ -48,7 +49,7 @@ function NoFeed() {
   );
 }
 
-function Feed({ feed, zone }: { feed: CalendarFeed; zone: string }) {
+function Feed({ feed, zone }: { feed: FeedShape; zone: string }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
   const renew = useMakeFeed();
   const end = useEndFeed();
