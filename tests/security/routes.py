@@ -32,6 +32,8 @@ class Route:
     """Things named in the body or the query: they can be foreign as well as those of the path."""
     by_role: bool = False
     """The other role is refused before anything is looked up."""
+    endless: bool = False
+    """It answers for as long as someone reads: its beginning is looked at."""
     open_to_all: frozenset[str] = frozenset()
     """Things that are nobody's: a therapist's public card, a plan."""
 
@@ -220,6 +222,10 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
     ("GET", f"{EVENT}/substitutes"): therapists(OK, by_role=True),
     ("PUT", f"{EVENT}/substitute"): therapists(CONFLICT, lambda _: {"therapist_id": str(uuid4())}, by_role=True),
+    ("GET", "/api/v1/calendar_feed"): both(OK),
+    ("POST", "/api/v1/calendar_feed"): both(CREATED),
+    ("DELETE", "/api/v1/calendar_feed"): both(GONE),
+    ("GET", "/api/v1/feeds/{token}.ics"): public(OK, open_to_all=frozenset({"token"})),
     ("GET", "/api/v1/therapist/leaves"): therapists(OK),
     ("GET", "/api/v1/therapist/leaves/preview"): therapists(OK, params=lambda _: far_leave()),
     ("POST", "/api/v1/therapist/leaves"): therapists(INVALID, lambda _: {"leave": _backwards(far_leave())}),
@@ -233,10 +239,12 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", f"{CHILD}/events/pending_schedule"): both(OK),
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
     ("GET", f"{CHILD}/therapists"): both(OK),
+    ("GET", f"{CHILD}/ledger"): both(OK),
     ("GET", "/api/v1/therapist/clients"): therapists(OK),
     ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
         CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
     ),
+    ("GET", "/api/v1/live"): both(OK, endless=True),
     ("GET", "/api/v1/therapist/invitations"): therapists(OK),
     ("DELETE", "/api/v1/therapist/invitations/{invitation_id}"): therapists(GONE, by_role=True),
     ("GET", "/api/v1/invitations/{token}"): public(OK, open_to_all=frozenset({"token"})),

@@ -2792,6 +2792,10 @@ export type EventDuringLeave = {
      */
     first_marked_at: string | null;
     /**
+     * On whose account an incomplete one was missed
+     */
+    missed_reason?: MissedReason | null;
+    /**
      * Canceled
      */
     canceled: boolean;
@@ -2909,6 +2913,10 @@ export type EventShape = {
      */
     first_marked_at: string | null;
     /**
+     * On whose account an incomplete one was missed
+     */
+    missed_reason?: MissedReason | null;
+    /**
      * Canceled
      */
     canceled: boolean;
@@ -3013,6 +3021,35 @@ export type EventsPage = {
      */
     events: Array<EventShape>;
     pagy: Pagy;
+};
+
+/**
+ * FeedAnswer
+ */
+export type FeedAnswer = {
+    calendar_feed: FeedShape | null;
+};
+
+/**
+ * FeedShape
+ */
+export type FeedShape = {
+    /**
+     * Url
+     *
+     * A key to the calendar: whoever has it reads it
+     */
+    url: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Last Read At
+     *
+     * To five minutes
+     */
+    last_read_at: string | null;
 };
 
 /**
@@ -3319,6 +3356,101 @@ export type LeavesAnswer = {
 };
 
 /**
+ * LedgerAnswer
+ */
+export type LedgerAnswer = {
+    ledger: LedgerShape;
+};
+
+/**
+ * LedgerCycle
+ */
+export type LedgerCycle = {
+    /**
+     * Starts On
+     */
+    starts_on: string;
+    /**
+     * Ends On
+     *
+     * The last day; null for what is used once
+     */
+    ends_on: string | null;
+};
+
+/**
+ * LedgerEntry
+ */
+export type LedgerEntry = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    session_type: EventType;
+    cycle: LedgerCycle;
+    /**
+     * Promised Minutes
+     */
+    promised_minutes: number;
+    /**
+     * Delivered Minutes
+     */
+    delivered_minutes: number;
+    /**
+     * Booked Minutes
+     *
+     * To come, or waiting to be marked
+     */
+    booked_minutes: number;
+    missed_minutes: MissedMinutes;
+    /**
+     * Owed Minutes
+     *
+     * Neither delivered, nor booked, nor missed on the child's account
+     */
+    owed_minutes: number;
+};
+
+/**
+ * LedgerNoShow
+ */
+export type LedgerNoShow = {
+    /**
+     * Rate
+     *
+     * Whole percent; null while nothing was due
+     */
+    rate: number | null;
+    /**
+     * Missed
+     */
+    missed: number;
+    /**
+     * Attended
+     */
+    attended: number;
+    /**
+     * Late Canceled
+     */
+    late_canceled: number;
+};
+
+/**
+ * LedgerShape
+ */
+export type LedgerShape = {
+    /**
+     * Services
+     */
+    services: Array<LedgerEntry>;
+    no_show: LedgerNoShow;
+};
+
+/**
  * MarkParticipant
  */
 export type MarkParticipant = {
@@ -3327,6 +3459,35 @@ export type MarkParticipant = {
      */
     status: 'show' | 'no_show';
 };
+
+/**
+ * MissedMinutes
+ */
+export type MissedMinutes = {
+    /**
+     * Child
+     */
+    child: number;
+    /**
+     * Therapist
+     */
+    therapist: number;
+    /**
+     * School
+     */
+    school: number;
+    /**
+     * Technical
+     */
+    technical: number;
+};
+
+/**
+ * MissedReason
+ *
+ * On whose account a session did not take place.
+ */
+export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
 /**
  * MoveEvent
@@ -3875,6 +4036,10 @@ export type TherapistsAnswer = {
  */
 export type UpdateEvent = {
     status?: Status | null;
+    /**
+     * With `incomplete`: on whose account it did not take place
+     */
+    missed_reason?: MissedReason | null;
     event?: EditedEvent | null;
     recurrent_event?: Rule | null;
     /**
@@ -9228,6 +9393,51 @@ export type LeaveMeetingRoomResponses = {
 
 export type LeaveMeetingRoomResponse = LeaveMeetingRoomResponses[keyof LeaveMeetingRoomResponses];
 
+export type FollowChangesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/live';
+};
+
+export type FollowChangesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * More connections of one sign-in than tabs
+     */
+    429: Problem;
+};
+
+export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
+
+export type FollowChangesResponses = {
+    /**
+     * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes
+     */
+    200: string;
+};
+
+export type FollowChangesResponse = FollowChangesResponses[keyof FollowChangesResponses];
+
 export type ListLeavesData = {
     body?: never;
     path?: never;
@@ -9581,3 +9791,234 @@ export type SubstituteEventResponses = {
 };
 
 export type SubstituteEventResponse = SubstituteEventResponses[keyof SubstituteEventResponses];
+
+export type DeleteCalendarFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar_feed';
+};
+
+export type DeleteCalendarFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
+
+export type DeleteCalendarFeedResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteCalendarFeedResponse = DeleteCalendarFeedResponses[keyof DeleteCalendarFeedResponses];
+
+export type ShowCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar_feed';
+};
+
+export type ShowCalendarFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowCalendarFeedError = ShowCalendarFeedErrors[keyof ShowCalendarFeedErrors];
+
+export type ShowCalendarFeedResponses = {
+    /**
+     * Successful Response
+     */
+    200: FeedAnswer;
+};
+
+export type ShowCalendarFeedResponse = ShowCalendarFeedResponses[keyof ShowCalendarFeedResponses];
+
+export type MakeCalendarFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar_feed';
+};
+
+export type MakeCalendarFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type MakeCalendarFeedError = MakeCalendarFeedErrors[keyof MakeCalendarFeedErrors];
+
+export type MakeCalendarFeedResponses = {
+    /**
+     * Successful Response
+     */
+    201: FeedAnswer;
+};
+
+export type MakeCalendarFeedResponse = MakeCalendarFeedResponses[keyof MakeCalendarFeedResponses];
+
+export type ReadFeedData = {
+    body?: never;
+    path: {
+        /**
+         * Token
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/feeds/{token}.ics';
+};
+
+export type ReadFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
+
+export type ReadFeedResponses = {
+    /**
+     * Successful Response
+     */
+    200: string;
+};
+
+export type ReadFeedResponse = ReadFeedResponses[keyof ReadFeedResponses];
+
+export type ShowLedgerData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/ledger';
+};
+
+export type ShowLedgerErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowLedgerError = ShowLedgerErrors[keyof ShowLedgerErrors];
+
+export type ShowLedgerResponses = {
+    /**
+     * Successful Response
+     */
+    200: LedgerAnswer;
+};
+
+export type ShowLedgerResponse = ShowLedgerResponses[keyof ShowLedgerResponses];

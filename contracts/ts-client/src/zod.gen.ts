@@ -1414,6 +1414,22 @@ export const zEventType = z.enum([
 ]);
 
 /**
+ * FeedShape
+ */
+export const zFeedShape = z.object({
+    url: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    last_read_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * FeedAnswer
+ */
+export const zFeedAnswer = z.object({
+    calendar_feed: zFeedShape.nullable()
+});
+
+/**
  * Guest
  */
 export const zGuest = z.object({
@@ -1515,11 +1531,81 @@ export const zLeavesAnswer = z.object({
 });
 
 /**
+ * LedgerCycle
+ */
+export const zLedgerCycle = z.object({
+    starts_on: z.iso.date(),
+    ends_on: z.iso.date().nullable()
+});
+
+/**
+ * LedgerNoShow
+ */
+export const zLedgerNoShow = z.object({
+    rate: z.int().nullable(),
+    missed: z.int(),
+    attended: z.int(),
+    late_canceled: z.int()
+});
+
+/**
  * MarkParticipant
  */
 export const zMarkParticipant = z.object({
     status: z.enum(['show', 'no_show'])
 });
+
+/**
+ * MissedMinutes
+ */
+export const zMissedMinutes = z.object({
+    child: z.int(),
+    therapist: z.int(),
+    school: z.int(),
+    technical: z.int()
+});
+
+/**
+ * LedgerEntry
+ */
+export const zLedgerEntry = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    session_type: zEventType,
+    cycle: zLedgerCycle,
+    promised_minutes: z.int(),
+    delivered_minutes: z.int(),
+    booked_minutes: z.int(),
+    missed_minutes: zMissedMinutes,
+    owed_minutes: z.int()
+});
+
+/**
+ * LedgerShape
+ */
+export const zLedgerShape = z.object({
+    services: z.array(zLedgerEntry),
+    no_show: zLedgerNoShow
+});
+
+/**
+ * LedgerAnswer
+ */
+export const zLedgerAnswer = z.object({
+    ledger: zLedgerShape
+});
+
+/**
+ * MissedReason
+ *
+ * On whose account a session did not take place.
+ */
+export const zMissedReason = z.enum([
+    'child',
+    'therapist',
+    'school',
+    'technical'
+]);
 
 /**
  * MoveEvent
@@ -1881,6 +1967,7 @@ export const zEventDuringLeave = z.object({
     end_date: z.iso.datetime({ offset: true }),
     status: zStatus,
     first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
     canceled: z.boolean(),
     therapist_id: z.string(),
     therapist_role: zTherapistRole,
@@ -1912,6 +1999,7 @@ export const zEventShape = z.object({
     end_date: z.iso.datetime({ offset: true }),
     status: zStatus,
     first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
     canceled: z.boolean(),
     therapist_id: z.string(),
     therapist_role: zTherapistRole,
@@ -2067,6 +2155,7 @@ export const zCreateEvent = z.object({
  */
 export const zUpdateEvent = z.object({
     status: zStatus.nullish(),
+    missed_reason: zMissedReason.nullish(),
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
@@ -3232,6 +3321,11 @@ export const zLeaveMeetingRoomPath = z.object({
 export const zLeaveMeetingRoomResponse = zRoomAnswer;
 
 /**
+ * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes
+ */
+export const zFollowChangesResponse = z.string();
+
+/**
  * Successful Response
  */
 export const zListLeavesResponse = zLeavesAnswer;
@@ -3309,3 +3403,44 @@ export const zSubstituteEventPath = z.object({
  * Successful Response
  */
 export const zSubstituteEventResponse = zEventAnswer;
+
+export const zDeleteCalendarFeedHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteCalendarFeedResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zShowCalendarFeedResponse = zFeedAnswer;
+
+export const zMakeCalendarFeedHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zMakeCalendarFeedResponse = zFeedAnswer;
+
+export const zReadFeedPath = z.object({
+    token: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadFeedResponse = z.string();
+
+export const zShowLedgerPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowLedgerResponse = zLedgerAnswer;

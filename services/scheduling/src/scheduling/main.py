@@ -11,9 +11,12 @@ from scheduling.api import (
     check_time_slot,
     clients,
     events,
+    feeds,
     internal,
     invitations,
     leaves,
+    ledger,
+    live,
     rescheduling,
     rooms,
 )
@@ -25,6 +28,7 @@ from scheduling.consumers import (
 )
 from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
 from scheduling.families import FAMILY_RECORDS
+from scheduling.queries.live import describe
 from scheduling.settings import Settings
 
 service = Service(
@@ -41,11 +45,15 @@ service = Service(
         caseload.router,
         invitations.router,
         rooms.router,
+        live.router,
         leaves.router,
+        feeds.router,
+        ledger.router,
     ),
     internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
     families=FAMILY_RECORDS,
+    live=describe,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,
