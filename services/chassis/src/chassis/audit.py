@@ -57,6 +57,7 @@ class ReadTrail:
     def __init__(self, queries: Queries) -> None:
         self._queries = queries
         self._waiting: list[Sequence[Any]] = []
+        self._storing = asyncio.Lock()
 
     def record(self, actor: Actor, action: str, child_id: UUID, at: datetime) -> None:
         self._waiting.append(
@@ -74,14 +75,16 @@ class ReadTrail:
         )
 
     async def flush(self) -> None:
-        batch, self._waiting = self._waiting, []
-        if not batch:
-            return
-        try:
-            await self._queries.rows(INSERT, *zip(*batch, strict=True))
-        except BaseException:
-            self._waiting = batch + self._waiting
-            raise
+        """On return all that was recorded before is stored, by whichever flush took it."""
+        async with self._storing:
+            batch, self._waiting = self._waiting, []
+            if not batch:
+                return
+            try:
+                await self._queries.rows(INSERT, *zip(*batch, strict=True))
+            except BaseException:
+                self._waiting = batch + self._waiting
+                raise
 
     async def run(self) -> None:
         """Runs until cancelled, then stores what is left."""
