@@ -1456,6 +1456,7 @@ export const zGuest = z.object({
     cancel_reason: z.enum([
         'canceled_by_guardian',
         'canceled_by_therapist',
+        'school_closed',
         'service_ended',
         'deleted_by_therapist'
     ]).nullish(),
