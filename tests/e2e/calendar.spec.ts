@@ -197,10 +197,10 @@ test('time off is taken and given back', async () => {
   await toast(page, 'Your time off is saved');
   await expect(dialog()).toHaveCount(0);
   await looksRightEverywhere(page);
-  await page
-    .getByRole('button', { name: /^Delete the time off of/ })
-    .first()
-    .click();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(sunday(4)));
+  const remove = page.getByRole('button', { name: `Delete the time off of ${day}` });
+  await remove.click();
   await press('Delete');
   await toast(page, 'Your time off is deleted');
+  await expect(remove).toHaveCount(0);
 });
