@@ -185,7 +185,7 @@ test('deleting asks how much of the series goes', async () => {
 });
 
 test('time off is taken and given back', async () => {
-  await page.getByRole('button', { name: 'Time off' }).click();
+  await page.getByRole('button', { name: 'Time off', exact: true }).click();
   await dialog()
     .getByLabel('First day')
     .fill(typed(sunday(4)));
