@@ -28,10 +28,11 @@ const sessions = [
   'listAvailableDates',
   'listAvailableIntervals',
   'showTherapistClient',
+  'showLedger',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
-  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient'],
+  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient', 'showLedger'],
   leave: sessions,
   invitation: ['listInvitations', 'showInvitation'],
 };
