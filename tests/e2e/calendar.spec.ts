@@ -33,6 +33,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
   await signIn(page, 'therapist');
+  await page.goto('/therapist/calendar');
 });
 test.afterAll(() => context.close());
 
