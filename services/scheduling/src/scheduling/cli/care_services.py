@@ -11,11 +11,6 @@ from scheduling.use_cases.service_rows import OPTIONAL, REQUIRED
 group = typer.Typer(no_args_is_help=True, help="Services that schools pay for.")
 
 
-@group.callback()
-def _group() -> None:
-    """Keeps `import` a word of its own while it is the only command."""
-
-
 @group.command("import")
 def import_services(file: Sheet, operator: Operator, apply: Apply = False) -> None:
     """Columns: guardian_email, child_first_name, child_last_name, therapist_email, service_name, session_type,
