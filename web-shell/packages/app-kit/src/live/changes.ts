@@ -29,12 +29,14 @@ const sessions = [
   'listAvailableIntervals',
   'showTherapistClient',
   'showLedger',
+  'showDashboard',
+  'showTasks',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
-  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient', 'showLedger'],
+  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient', 'showLedger', 'showTasks'],
   leave: sessions,
-  invitation: ['listInvitations', 'showInvitation'],
+  invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
 };
 
 /** What a generated query key says of itself. */
