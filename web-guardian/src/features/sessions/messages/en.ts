@@ -1,4 +1,8 @@
 export const en = {
+  consultation: 'A talk about your child',
+  consultationText: 'Questions about the plan or the way forward? Choose a time for a consultation with our team.',
+  consultationBook: 'Choose a time for a talk',
+  consultationFailed: 'The calendar for talks did not load. Please try again.',
   toBook: 'To be booked',
   leftToBook: { one: '{count} session left to book', other: '{count} sessions left to book' },
   leftWith: '{service} with {therapist}',

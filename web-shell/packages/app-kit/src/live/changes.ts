@@ -28,11 +28,12 @@ const sessions = [
   'listAvailableDates',
   'listAvailableIntervals',
   'showTherapistClient',
+  'showRoom',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
   pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient'],
-  leave: sessions,
+  leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
   invitation: ['listInvitations', 'showInvitation'],
 };
 
