@@ -30,6 +30,8 @@ CALLED_BY_OTHERS = {
     "connection_made": "asyncio calls it, as it does the next two",
     "data_received": "asyncio calls it",
     "connection_lost": "asyncio calls it",
+    "middleware_stack": "Starlette's router calls it",
+    "__signature__": "inspect reads it",
     "upgrade": "Alembic calls it",
     "downgrade": "Alembic calls it",
     "IdempotencyKey": "a table that is used in SQL alone, as are the next five",

@@ -34,12 +34,13 @@ from chassis.events.relay import Relay, forget_sent
 from chassis.families.erase import FamilyErased, erase_family
 from chassis.families.give_out import families_router
 from chassis.families.records import FamilyRecords
-from chassis.health import HEALTH_PATHS, health_router
+from chassis.health import health_router
 from chassis.http import problems
 from chassis.http.asking import ASKS_WHO
 from chassis.http.documented import with_sign_in
 from chassis.http.middleware import RequestContext
 from chassis.http.problems import Problem
+from chassis.http.routing import BASE_PATH, Directory, serve
 from chassis.http.writing import forget_keys
 from chassis.jobs import Job, keep_running
 from chassis.logging import configure_logging
@@ -50,7 +51,6 @@ from chassis.storage import ObjectStore
 from chassis.tracing import configure_tracing
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
-BASE_PATH = "/api/v1"
 RESTART_SECONDS = 1.0
 CANCEL_SECONDS = 3.0
 MEASURE_SECONDS = 5.0
@@ -171,22 +171,23 @@ def create_app(
         openapi_url=None,
         generate_unique_id_function=_operation_id,
         telemetry={
+            "tracing": False,
             "logs": False,
             "metrics": False,
             "operation_spans": False,
             "auto_configure": False,
-            "exclude": lambda scope: scope["path"] in HEALTH_PATHS,
         },
     )
     app.add_middleware(RequestContext)
     problems.install(app)
-    app.include_router(health_router)
+    serve(app, health_router, "")
     for router in service.routers:
-        app.include_router(router, prefix=BASE_PATH, responses=PROBLEM_ANSWERS)
+        serve(app, router, BASE_PATH, responses=PROBLEM_ANSWERS)
     for router in service.internal_routers:
-        app.include_router(router, prefix="/internal", include_in_schema=False)
+        serve(app, router, "/internal", include_in_schema=False)
     if service.families:
-        app.include_router(families_router(service.families), prefix="/internal", include_in_schema=False)
+        serve(app, families_router(service.families), "/internal", include_in_schema=False)
+    app.router.middleware_stack = Directory(app.router)
     app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, ASKS_WHO)  # type: ignore[method-assign]  # FastAPI's way
     return app
 

@@ -21,6 +21,7 @@ WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
             f"Mozilla/5.0 (Linux; Android 15; Pixel 8) {WEBKIT} Chrome/130.0.0.0 Mobile Safari/537.36",
             "Chrome on Android",
         ),
+        (f"Mozilla/5.0 (X11; Linux x86_64) {WEBKIT} HeadlessChrome/130.0.0.0 Safari/537.36", "Chrome on Linux"),
         ("curl/8.10", "Unknown device"),
         ("<script>alert(1)</script>", "Unknown device"),
         (None, "Unknown device"),

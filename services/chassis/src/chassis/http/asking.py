@@ -1,7 +1,7 @@
 """Dependencies of routes: who asks, the read side, the present instant.
 
-All are coroutines, those that wait for nothing too: FastAPI hands a plain function to a thread, which costs more than
-most of what a request does.
+Each is a plain function, which a route is given directly (chassis.http.routing), and a coroutine for dependencies that
+build on it: FastAPI hands a plain function to a thread, which costs more than most of what a request does.
 """
 
 import base64
@@ -17,6 +17,7 @@ from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import Viewer
 from chassis.db import Queries
 from chassis.errors import Unauthenticated
+from chassis.http.routing import GIVEN
 from chassis.runtime import Runtime, runtime_of
 
 access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
@@ -24,22 +25,41 @@ client = APIKeyHeader(name="client", scheme_name="client", auto_error=False)
 uid = APIKeyHeader(name="uid", scheme_name="uid", auto_error=False)
 call_token = APIKeyHeader(name="x-call-token", scheme_name="callToken", auto_error=False)
 SIGN_IN_HEADERS = ("access-token", "client", "uid")
+_VIEWER = "chassis.viewer"
 
 
-async def _viewer(request: Request) -> Viewer:
-    """Either the three headers or `authorization` with the three in it. Raises Unauthenticated."""
+def viewer_of(request: Request) -> Viewer:
+    """Either the three headers or `authorization` with the three in it. Found once per request.
+
+    Raises Unauthenticated.
+    """
+    known: Viewer | None = request.scope.get(_VIEWER)
+    if known is None:
+        known = request.scope[_VIEWER] = _found(request)
+    return known
+
+
+def _found(request: Request) -> Viewer:
     token, sign_in, mail = (request.headers.get(name) for name in SIGN_IN_HEADERS)
     if not (token and sign_in and mail):
         token, sign_in, mail = _from_bearer(request.headers.get("authorization"))
     return identify(runtime_of(request), token, sign_in, mail, request.client.host if request.client else None)
 
 
-async def _maybe_viewer(request: Request) -> Viewer | None:
+async def _viewer(request: Request) -> Viewer:
+    return viewer_of(request)
+
+
+def _viewer_if_any(request: Request) -> Viewer | None:
     """None for someone who is not signed in, or not any more."""
     try:
-        return await _viewer(request)
+        return viewer_of(request)
     except Unauthenticated:
         return None
+
+
+async def _maybe_viewer(request: Request) -> Viewer | None:
+    return _viewer_if_any(request)
 
 
 def identify(runtime: Runtime, token: str, sign_in: str, mail: str, address: str | None) -> Viewer:
@@ -72,12 +92,20 @@ def _from_bearer(bearer: str | None) -> tuple[str, str, str]:
     return token, sign_in, mail
 
 
-async def _queries(request: Request) -> Queries:
+def _queries_of(request: Request) -> Queries:
     return runtime_of(request).queries
 
 
-async def _now(request: Request) -> datetime:
+async def _queries(request: Request) -> Queries:
+    return _queries_of(request)
+
+
+def _instant_of(request: Request) -> datetime:
     return runtime_of(request).clock()
+
+
+async def _now(request: Request) -> datetime:
+    return _instant_of(request)
 
 
 async def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
@@ -88,6 +116,7 @@ async def _caller(request: Request, token: Annotated[str | None, Security(call_t
     return runtime.calls.verify(token, runtime.clock())
 
 
+GIVEN.update({_viewer: viewer_of, _maybe_viewer: _viewer_if_any, _queries: _queries_of, _now: _instant_of})
 ASKS_WHO = (_viewer, _maybe_viewer)
 """What makes a route one that a contract says needs, or takes, a sign-in."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]

@@ -1,4 +1,4 @@
-"""Request id, measures and the last resort for unknown errors; caches keep only what says that it may be kept.
+"""Request id, trace, measures and the last resort for unknown errors; caches keep only what says that it may be kept.
 
 Pure ASGI: nothing leaks when a client goes away.
 """
@@ -10,9 +10,12 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis.context import request_id
+from chassis.health import HEALTH_PATHS
 from chassis.http.problems import unknown_error
+from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
 from chassis.metrics import REQUESTS
+from chassis.tracing import RequestSpan
 
 log = structlog.get_logger(__name__)
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -28,11 +31,16 @@ class RequestContext:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        given = dict(scope["headers"]).get(b"x-request-id", b"")
+        asked = dict(scope["headers"])
+        given = asked.get(b"x-request-id", b"")
         current = given.decode() if ACCEPTED_ID.fullmatch(given) else new_id().hex
+        method = scope["method"] if scope["method"] in METHODS else "OTHER"
         token = request_id.set(current)
+        traced = scope["path"] not in HEALTH_PATHS
+        span = RequestSpan.begin(scope, method, asked.get(b"traceparent")) if traced else None
         began = time.perf_counter()
         status = 0
+        failure: Exception | None = None
 
         async def send_marked(message: Message) -> None:
             nonlocal status
@@ -50,22 +58,20 @@ class RequestContext:
         try:
             await self._app(scope, receive, send_marked)
         except Exception as error:  # unknown errors are answered here, with an id and nothing else
+            failure = error
             log.exception("a request failed", exc_info=error)
             if status:
                 raise
             await unknown_error()(scope, receive, send_marked)
         finally:
-            self._measure(scope, status, time.perf_counter() - began)
+            route: str | None = getattr(scope.get("route"), "path", None)
+            _measure(method, route, status, time.perf_counter() - began)
+            if span:
+                span.end(method, route, status, failure)
             request_id.reset(token)
 
-    def _measure(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "unmatched")
-        method = scope["method"] if scope["method"] in METHODS else "OTHER"
-        REQUESTS.labels(method, route, str(status)).observe(seconds)
-        log.info(
-            "answered",
-            method=method,
-            route=route,
-            status=status,
-            duration_ms=round(seconds * 1000, 1),
-        )
+
+def _measure(method: str, path: str | None, status: int, seconds: float) -> None:
+    route = path.removeprefix(BASE_PATH) if path else "unmatched"
+    REQUESTS.labels(method, route, str(status)).observe(seconds)
+    log.info("answered", method=method, route=route, status=status, duration_ms=round(seconds * 1000, 1))

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from chassis.app import BASE_PATH
 from chassis.db import Row
+from chassis.http.routing import BASE_PATH
 from chassis.testing.people import Person, SignIns
 
 CONTRACT = "urn:contract"

@@ -16,7 +16,7 @@ import httpx
 import jsonschema
 from fastapi import FastAPI
 
-from chassis.app import BASE_PATH
+from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person

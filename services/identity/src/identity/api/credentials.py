@@ -12,11 +12,11 @@ from uuid import UUID
 import orjson
 from chassis.auth.tokens import AccessClaims, sign_access_token
 from chassis.auth.viewer import UserType, Viewer
-from chassis.http.asking import SIGN_IN_HEADERS, SignedIn
+from chassis.http.asking import SIGN_IN_HEADERS, viewer_of
+from chassis.http.routing import Route
 from chassis.runtime import runtime_of
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from fastapi import APIRouter, Depends, Request, Response
-from fastapi.routing import APIRoute
+from fastapi import APIRouter, Request, Response
 
 from identity.domain.sign_ins import RENEWED_AFTER, token_expires_at
 from identity.resources import resources_of
@@ -88,25 +88,21 @@ def _headers(
     return {**three, "authorization": f"Bearer {base64.b64encode(orjson.dumps(three)).decode()}"}
 
 
-async def _remember(request: Request, viewer: SignedIn) -> None:
-    request.state.viewer = viewer
-
-
-class _RenewingRoute(APIRoute):
+class _RenewingRoute(Route):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
         async def renewing(request: Request) -> Response:
+            viewer = viewer_of(request)
             answer = await handle(request)
-            answer.headers.update(await _fresh_headers(request))
+            answer.headers.update(await _fresh_headers(request, viewer))
             return answer
 
         return renewing
 
 
-async def _fresh_headers(request: Request) -> dict[str, str]:
+async def _fresh_headers(request: Request, viewer: Viewer) -> dict[str, str]:
     """None while the token is young. An operator's sign-in as another person is never prolonged."""
-    viewer: Viewer = request.state.viewer
     runtime = runtime_of(request)
     if viewer.operator or runtime.clock() - viewer.issued_at <= RENEWED_AFTER:
         return {}
@@ -116,4 +112,4 @@ async def _fresh_headers(request: Request) -> dict[str, str]:
 
 def signed_in_router(**known: Any) -> APIRouter:
     """A router whose routes all need a sign-in and keep its token fresh."""
-    return APIRouter(route_class=_RenewingRoute, dependencies=[Depends(_remember)], **known)
+    return APIRouter(route_class=_RenewingRoute, **known)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 UNKNOWN = "Unknown device"
 BROWSERS = (("Edge", "Edg"), ("Opera", "OPR"), ("Samsung Internet", "SamsungBrowser"), ("Firefox", "Firefox|FxiOS"),
-    ("Chrome", "Chrome|CriOS|Chromium"), ("Safari", "Safari"))  # fmt: skip
+    ("Chrome", "(?:Headless)?Chrome|CriOS|Chromium"), ("Safari", "Safari"))  # fmt: skip
 """In this order: most browsers also name the ones they resemble."""
 SYSTEMS = (("iOS", "iPhone|iPad|iPod"), ("Android", "Android"), ("ChromeOS", "CrOS"), ("macOS", "Mac OS X|Macintosh"),
     ("Windows", "Windows"), ("Linux", "Linux|X11"))  # fmt: skip

@@ -1,22 +1,17 @@
 """A guardian with their children, as the wire has them. Works on the read side and inside a unit of work alike."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+import orjson
 from chassis.auth.file_links import FileLinks
-from chassis.db import Row, Rows
+from chassis.db import Rows
 
 from identity.domain.children import present_age
 from identity.use_cases.move_step import TERMS_ACCEPTED
 
-GUARDIAN = f"""
-    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, NULL AS profile_photo,
-        g.profile_step, ({TERMS_ACCEPTED}) AS accepted_terms_and_conditions,
-        g.opt_out_email_notification, g.opt_out_phone_notification
-    FROM guardians g JOIN users u ON u.id = g.user_id WHERE g.id = $1
-"""  # noqa: S608  # constants
 CHILDREN = """
     SELECT c.id, c.name, c.last_name, coalesce(c.preferred_name, concat_ws(' ', c.name, c.last_name)) AS preferred_name,
         c.age, c.birthdate, c.gender, c.preferred_time_frame,
@@ -24,9 +19,16 @@ CHILDREN = """
             AS specialty_ids,
         c.photo_id, c.school_name, c.billing AS billing_responsability, c.relationship_to_guardian,
         c.therapist_id
-    FROM children c JOIN guardianships g ON g.child_id = c.id AND NOT g.revoked
-    WHERE g.guardian_id = $1 ORDER BY c.id
+    FROM children c JOIN guardianships s ON s.child_id = c.id AND NOT s.revoked
+    WHERE s.guardian_id = g.id
 """
+GUARDIAN = f"""
+    SELECT g.id, u.first_name, u.last_name, u.email, g.phone_number, g.timezone, g.state, NULL AS profile_photo,
+        g.profile_step, ({TERMS_ACCEPTED}) AS accepted_terms_and_conditions,
+        g.opt_out_email_notification, g.opt_out_phone_notification,
+        (SELECT coalesce(json_agg(child ORDER BY child.id), '[]') FROM ({CHILDREN}) child)::text AS children
+    FROM guardians g JOIN users u ON u.id = g.user_id WHERE g.id = $1
+"""  # noqa: S608  # constants
 CONTACT = (
     "first_name", "last_name", "email", "phone_number", "timezone", "opt_out_email_notification",
     "opt_out_phone_notification",
@@ -35,22 +37,22 @@ CONTACT = (
 
 async def guardian_answer(db: Rows, guardian_id: UUID, now: datetime, links: FileLinks) -> dict[str, Any]:
     """`links` to the children's photos are the viewer's own."""
-    guardian = await db.row(GUARDIAN, guardian_id)
-    assert guardian is not None
+    found = await db.row(GUARDIAN, guardian_id)
+    assert found is not None
+    guardian = dict(found)
     today = now.astimezone(ZoneInfo(guardian["timezone"])).date()
     contact = {name: guardian[name] for name in CONTACT}
 
-    def child(row: Row) -> dict[str, Any]:
-        known = dict(row)
-        photo_id = known.pop("photo_id")
+    def child(known: dict[str, Any]) -> dict[str, Any]:
+        photo_id, birthdate = known.pop("photo_id"), known["birthdate"]
         return {
             **known,
             "profile_photo": None if photo_id is None else links.path(photo_id),
-            "age": present_age(row["age"], row["birthdate"], today),
-            "guardian": {**contact, "relationship": row["relationship_to_guardian"]},
+            "age": present_age(known["age"], birthdate and date.fromisoformat(birthdate), today),
+            "guardian": {**contact, "relationship": known["relationship_to_guardian"]},
         }
 
-    children = [child(row) for row in await db.rows(CHILDREN, guardian_id)]
+    children = [child(known) for known in orjson.loads(guardian.pop("children"))]
     return {"guardian": {**guardian, "children": children}}
 
 

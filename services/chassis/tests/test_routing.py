@@ -1,0 +1,101 @@
+"""Routes are found by their address and given what the request gives; whoever asks sees no difference."""
+
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from chassis.app import Service, create_app
+from chassis.http.answers import json_answer
+from chassis.http.asking import MaybeSignedIn, Now, SignedIn
+from chassis.http.routing import Directory, serve
+from chassis.http.wire import Incoming
+from chassis.settings import ServiceSettings
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person, SignIns
+from fastapi import APIRouter, FastAPI, Request, Response
+
+router = APIRouter(prefix="/shelves")
+
+
+class Label(Incoming):
+    text: str
+
+
+@router.get("/first")
+async def first() -> Response:
+    return json_answer({"found": "first"})
+
+
+@router.get("/{shelf}")
+async def one(shelf: str, viewer: MaybeSignedIn, now: Now, request: Request) -> Response:
+    return json_answer({"found": shelf, "known": viewer is not None, "now": now, "path": request.url.path})
+
+
+@router.get("/last")
+async def last() -> Response:
+    return json_answer({"found": "last"})
+
+
+@router.put("/{shelf}/label")
+async def label(shelf: str, body: Label, viewer: SignedIn, page: int = 1) -> Response:
+    return json_answer({"found": shelf, "label": body.text, "by": viewer.profile_id, "page": page})
+
+
+@router.get("/{shelf}/{toy}")
+async def toy(shelf: str, toy: str) -> Response:
+    return json_answer({"found": [shelf, toy]})
+
+
+@pytest.fixture
+async def http(service: Service, settings: ServiceSettings, clock: FakeClock) -> AsyncIterator[httpx.AsyncClient]:
+    own = Service(settings=service.settings, title="shelves", metadata=service.metadata, migrations=service.migrations,
+        routers=(router,))  # fmt: skip
+    app = create_app(own, settings, clock=clock, broker=False)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://service/api/v1") as client,
+    ):
+        yield client
+
+
+async def test_of_two_routes_that_suit_the_one_declared_first_answers(http: httpx.AsyncClient) -> None:
+    assert (await http.get("/shelves/first")).json() == {"found": "first"}
+    assert (await http.get("/shelves/last")).json()["path"] == "/api/v1/shelves/last"
+    assert (await http.get("/shelves/7/car")).json() == {"found": ["7", "car"]}
+
+
+async def test_what_the_request_gives_arrives_beside_what_is_parsed(
+    http: httpx.AsyncClient, sign_ins: SignIns, parent: Person, clock: FakeClock
+) -> None:
+    headers = sign_ins.headers(parent)
+    told = (await http.get("/shelves/7", headers=headers)).json()
+    assert (told["found"], told["known"], told["now"]) == ("7", True, clock.now.isoformat())
+    assert (await http.get("/shelves/7")).json()["known"] is False
+    labelled = await http.put("/shelves/7/label?page=3", json={"text": "cars"}, headers=headers)
+    assert labelled.json() == {"found": "7", "label": "cars", "by": str(parent.profile_id), "page": 3}
+
+
+@pytest.mark.parametrize("body", [b'{"text": 7}', b'{"other": "x"}', b"{", b""])
+async def test_who_is_not_signed_in_learns_nothing_of_the_body(http: httpx.AsyncClient, body: bytes) -> None:
+    answer = await http.put("/shelves/7/label?page=x", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 401
+    assert answer.json()["fields"] == {}
+
+
+async def test_what_is_at_no_address_is_answered_as_ever(http: httpx.AsyncClient) -> None:
+    answers = [await http.request(method, path) for method, path in (
+        ("GET", "/nowhere"), ("GET", "/shelves/7/car/wheel"), ("DELETE", "/shelves/first"),
+        ("POST", "/shelves/7/label"), ("PATCH", "/shelves/7"), ("GET", "/shelves/first/"),
+    )]  # fmt: skip
+    assert [answer.status_code for answer in answers] == [404, 404, 405, 405, 405, 307]
+    assert {answer.json()["code"] for answer in answers[:5]} == {"not_found", "method_not_allowed"}
+
+
+def test_an_address_that_takes_slashes_is_refused_at_the_start() -> None:
+    deep = APIRouter()
+    deep.add_api_route("/files/{path:path}", first)
+    app = FastAPI()
+    serve(app, deep, "/api/v1")
+    with pytest.raises(ValueError, match="takes slashes"):
+        Directory(app.router)
