@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A call in the name of who is signed in on the page, as its own code would make it. Gives the answer's JSON. */
+export async function call<Body>(page: Page, method: string, path: string, body?: unknown): Promise<Body> {
+  const { status, json } = await attempt<Body>(page, method, path, body);
+  expect(status, `${method} ${path}`).toBeLessThan(300);
+  return json;
+}
+
+/** As `call`, where a refusal is an answer too. */
+export async function attempt<Body>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: Body }> {
+  const answer = await page.evaluate(
+    async ([verb, address, sent]) => {
+      const { credentials } = JSON.parse(localStorage.getItem('larkwell.sign-in') ?? '{}');
+      const response = await fetch(`/api/v1${address}`, {
+        method: verb ?? 'GET',
+        headers: {
+          'access-token': credentials.accessToken,
+          client: credentials.client,
+          uid: credentials.uid,
+          'Content-Type': 'application/json',
+          ...(verb === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
+        },
+        ...(sent ? { body: sent } : {}),
+      });
+      const text = await response.text();
+      return { status: response.status, json: text ? JSON.parse(text) : null };
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+  return answer as { status: number; json: Body };
+}
