@@ -146,7 +146,11 @@ test('she tells about her child, accepts the terms and says when sessions suit',
   await phone.blur();
   await expect(guardian.getByText('Invalid phone number format')).toBeVisible();
   await phone.fill(family.phone);
-  await guardian.getByRole('combobox', { name: 'Relationship to the child' }).click();
+  const relationship = guardian.getByRole('combobox', { name: 'Relationship to the child' });
+  await relationship.focus();
+  await relationship.blur();
+  await expect(guardian.getByText('Guardian relationship is required')).toBeVisible();
+  await relationship.click();
   await guardian.getByRole('option', { name: 'Parental figure' }).click();
   await guardian.getByRole('button', { name: 'Save and continue' }).click();
 

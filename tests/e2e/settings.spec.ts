@@ -10,6 +10,7 @@ import { codeOf } from './support/second-step.ts';
 test.describe.configure({ timeout: 180_000 });
 
 const saved = 'Your information was updated successfully';
+const failed = 'Something went wrong. Please try again.';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
@@ -190,12 +191,16 @@ test('a guardian changes what is hers of the child’s profile, and is asked bef
   const fields: [string | RegExp, string][] = [
     [/^Guardian preferred name/, 'Guardian preferred name is required'],
     [/^First name/, 'Guardian name is required'],
+    [/^Last name/, 'Guardian last name is required'],
     [/^Phone number/, 'Guardian phone number is required'],
   ];
   for (const [label, sentence] of fields) {
-    const typed = await page.getByLabel(label).first().inputValue();
-    await says(page, label, '', sentence);
-    await page.getByLabel(label).first().fill(typed);
+    const field = page.getByLabel(label).and(page.locator(':not([readonly])')).first();
+    const typed = await field.inputValue();
+    await field.fill('');
+    await field.blur();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await field.fill(typed);
   }
   await says(page, /^Phone number/, '415', 'Invalid phone number format');
   await looksRightEverywhere(page);
@@ -204,14 +209,50 @@ test('a guardian changes what is hers of the child’s profile, and is asked bef
   await looksRight(page);
   await press(page, 'Stay');
   await page.getByLabel(/^Phone number/).fill(phone);
+  await page.route('**/api/v1/guardian', (route) => route.abort());
+  await press(page, 'Save changes');
+  await toast(page, failed);
+  await page.unroute('**/api/v1/guardian');
   await press(page, 'Save changes');
   await toast(page, saved);
+});
 
+test('the picture of a child is uploaded and deleted, and what fails is said', async ({ page }) => {
+  await signIn(page, 'guardian');
+  await page.goto('/client/basic-info');
+  await settled(page);
   const picture = page.locator('input[type="file"]');
   await picture.setInputFiles({ name: 'mila.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await expect(page.getByText(/^File must be one of these types: /)).toBeVisible();
   await picture.setInputFiles({ name: 'mila.png', mimeType: 'image/png', buffer: tooLarge });
   await expect(page.getByText('File size must be smaller than 4Mb', { exact: true })).toBeVisible();
+
+  const cut = async () => {
+    await picture.setInputFiles({ name: 'mila.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await press(page, 'Use this picture');
+  };
+  await page.route('**/guardian/clients/*/photo', (route) => route.abort());
+  await cut();
+  await toast(page, failed);
+  await page.unroute('**/guardian/clients/*/photo');
+  await page.reload();
+  await settled(page);
+  await cut();
+  await toast(page, 'Your picture was uploaded successfully');
+  await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+  await looksRight(page);
+
+  const remove = async () => {
+    await press(page, 'Remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
+  };
+  await page.route('**/delete_photo', (route) => route.abort());
+  await remove();
+  await toast(page, 'Error deleting photo');
+  await page.unroute('**/delete_photo');
+  await remove();
+  await toast(page, 'Photo deleted successfully');
+  await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
 });
 
 test('a therapist keeps her settings, tab by tab', async ({ page }) => {
@@ -223,6 +264,8 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   const city = await page.getByLabel('City').inputValue();
   await says(page, 'City', '', 'City is required');
   await says(page, 'Phone number', '415', 'Invalid phone number format');
+  const link = 'Meeting link must be a web address that begins with https://';
+  await says(page, 'Meeting link', 'http://meet.example.com/maya', link);
   await looksRightEverywhere(page);
   await page.reload();
   await settled(page);

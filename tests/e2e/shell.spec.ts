@@ -40,3 +40,16 @@ test('a therapist is told when she signs in on the page for parents', async ({ p
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login\/client/);
 });
+
+test('an empty sign-in says what is missing, and no answer at all says so too', async ({ page }) => {
+  await page.goto('/login/client');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.route('**/api/v1/users/sign_in', (route) => route.abort());
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Hollyhock.55');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+});

@@ -15,7 +15,7 @@ const pages: Record<Role, string[]> = {
   guardian: ['sessions', 'progress', 'messages', 'documents', 'basic-info', 'subscriptions', 'settings'].map(
     (tab) => `/client/${tab}`,
   ),
-  therapist: ['/therapist/calendar', '/therapist/clients'],
+  therapist: ['dashboard', 'tasks', 'calendar', 'clients'].map((page) => `/therapist/${page}`),
 };
 const clientTabs = ['progress', 'child-info', 'messages', 'sessions', 'documents'];
 

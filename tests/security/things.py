@@ -135,6 +135,11 @@ def _invitation(circle: Circle) -> dict[str, Any]:
     return made
 
 
+def _feed_token(circle: Circle) -> str:
+    url = str(circle.guardian.post("/calendar_feed")["calendar_feed"]["url"])
+    return url.rpartition("/")[2].removesuffix(".ics")
+
+
 def _upload(circle: Circle) -> dict[str, Any]:
     file = {"filename": "letter.pdf", "content_type": "application/pdf", "data": PDF}
     wanted = {"document": {"file": file, "client_id": circle.child_id}}
@@ -172,6 +177,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "participant_id": _participant,
     "service_id": _service,
     "leave_id": _leave,
+    "feed_token": _feed_token,
     "open_service_id": _open_service,
     "invitation_id": lambda circle: str(_invitation(circle)["id"]),
     "invitation_token": lambda circle: str(_invitation(circle)["url"]).rpartition("token=")[2],
@@ -193,6 +199,8 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return "open_service_id"
     if name == "token" and "/invitations/" in path:
         return "invitation_token"
+    if name == "token" and "/feeds/" in path:
+        return "feed_token"
     return "coming_event_id" if path.endswith("/cancel") and name == "event_id" else name
 
 

@@ -27,6 +27,7 @@ const entries = {
   '@larkwell/app-kit/account': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/api': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/child': versionOf('web-shell/packages/app-kit'),
+  '@larkwell/app-kit/client-info': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/live': versionOf('web-shell/packages/app-kit'),
   '@larkwell/app-kit/time': versionOf('web-shell/packages/app-kit'),
 };

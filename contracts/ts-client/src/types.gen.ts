@@ -3016,6 +3016,35 @@ export type EventsPage = {
 };
 
 /**
+ * FeedAnswer
+ */
+export type FeedAnswer = {
+    calendar_feed: FeedShape | null;
+};
+
+/**
+ * FeedShape
+ */
+export type FeedShape = {
+    /**
+     * Url
+     *
+     * A key to the calendar: whoever has it reads it
+     */
+    url: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Last Read At
+     *
+     * To five minutes
+     */
+    last_read_at: string | null;
+};
+
+/**
  * Guest
  */
 export type Guest = {
@@ -9581,3 +9610,188 @@ export type SubstituteEventResponses = {
 };
 
 export type SubstituteEventResponse = SubstituteEventResponses[keyof SubstituteEventResponses];
+
+export type DeleteCalendarFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar_feed';
+};
+
+export type DeleteCalendarFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
+
+export type DeleteCalendarFeedResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteCalendarFeedResponse = DeleteCalendarFeedResponses[keyof DeleteCalendarFeedResponses];
+
+export type ShowCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar_feed';
+};
+
+export type ShowCalendarFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowCalendarFeedError = ShowCalendarFeedErrors[keyof ShowCalendarFeedErrors];
+
+export type ShowCalendarFeedResponses = {
+    /**
+     * Successful Response
+     */
+    200: FeedAnswer;
+};
+
+export type ShowCalendarFeedResponse = ShowCalendarFeedResponses[keyof ShowCalendarFeedResponses];
+
+export type MakeCalendarFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendar_feed';
+};
+
+export type MakeCalendarFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type MakeCalendarFeedError = MakeCalendarFeedErrors[keyof MakeCalendarFeedErrors];
+
+export type MakeCalendarFeedResponses = {
+    /**
+     * Successful Response
+     */
+    201: FeedAnswer;
+};
+
+export type MakeCalendarFeedResponse = MakeCalendarFeedResponses[keyof MakeCalendarFeedResponses];
+
+export type ReadFeedData = {
+    body?: never;
+    path: {
+        /**
+         * Token
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/feeds/{token}.ics';
+};
+
+export type ReadFeedErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
+
+export type ReadFeedResponses = {
+    /**
+     * Successful Response
+     */
+    200: string;
+};
+
+export type ReadFeedResponse = ReadFeedResponses[keyof ReadFeedResponses];

@@ -1414,6 +1414,22 @@ export const zEventType = z.enum([
 ]);
 
 /**
+ * FeedShape
+ */
+export const zFeedShape = z.object({
+    url: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    last_read_at: z.iso.datetime({ offset: true }).nullable()
+});
+
+/**
+ * FeedAnswer
+ */
+export const zFeedAnswer = z.object({
+    calendar_feed: zFeedShape.nullable()
+});
+
+/**
  * Guest
  */
 export const zGuest = z.object({
@@ -3309,3 +3325,35 @@ export const zSubstituteEventPath = z.object({
  * Successful Response
  */
 export const zSubstituteEventResponse = zEventAnswer;
+
+export const zDeleteCalendarFeedHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteCalendarFeedResponse = z.void();
+
+/**
+ * Successful Response
+ */
+export const zShowCalendarFeedResponse = zFeedAnswer;
+
+export const zMakeCalendarFeedHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zMakeCalendarFeedResponse = zFeedAnswer;
+
+export const zReadFeedPath = z.object({
+    token: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zReadFeedResponse = z.string();

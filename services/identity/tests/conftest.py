@@ -18,6 +18,7 @@ from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.mailbox import Mailbox
+from services.identity.tests.scheduling import FakeScheduling
 from services.identity.tests.world import PASSWORD, SECRETS_KEY, Makes
 
 
@@ -60,7 +61,18 @@ def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
 
 
 @pytest.fixture
-def delivery(runtime: Runtime) -> Delivery:
+async def scheduling(runtime: Runtime) -> AsyncIterator[FakeScheduling]:
+    """In place of the real one, for what letters ask it."""
+    fake = FakeScheduling()
+    transport, urls = httpx.MockTransport(fake.answer), {"scheduling": "http://scheduling"}
+    calls = ServiceCalls("identity", urls, runtime.service_key, runtime.clock, transport)
+    runtime.own = replace(runtime.own, calls=calls)
+    yield fake
+    await calls.close()
+
+
+@pytest.fixture
+def delivery(runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
     return delivery_of(runtime)
 
 

@@ -4,9 +4,11 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import groupby, takewhile
+from pathlib import Path
 
 from stack.install import chromium
 from stack.install.web import environment as node_environment
@@ -39,7 +41,8 @@ def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
     finally:
         _summarise(chosen, outcomes)
     if not all(outcome.passed for outcome in outcomes):
-        raise Problem(f"{outcomes[-1].step.name} failed: mend it and run the command again")
+        failed = " and ".join(outcome.step.name for outcome in outcomes if not outcome.passed)
+        raise Problem(f"{failed} failed: mend it and run the command again")
 
 
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
@@ -53,31 +56,50 @@ def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
 
 
 def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
-    for step in steps:
-        begun = time.monotonic()
-        log = LOCAL / "log" / f"test-{step.name.lower().replace(' ', '-')}.log"
-        log.parent.mkdir(parents=True, exist_ok=True)
-        print(f"  … {step.name}", flush=True)
-        with log.open("wb") as out:
-            done = subprocess.run(
-                step.command,
-                cwd=ROOT,
-                env={**env, **step.env},
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-                check=False,
-            )
-        said = log.read_text(errors="replace")
-        outcomes.append(Outcome(step, time.monotonic() - begun, done.returncode == 0, failures_in(said)))
-        if done.returncode != 0:
-            print("\n".join(said.splitlines()[-_SHOWN_LINES:]))
-            print(f"\n  ✗ {step.name}: `{' '.join(step.command)}`; all of its output is in {log}")
+    for lane in _lanes(steps):
+        with ThreadPoolExecutor(len(lane)) as pool:
+            for running in as_completed([pool.submit(_run_one, step, env) for step in lane]):
+                outcomes.append(running.result())
+        if not all(outcome.passed for outcome in outcomes):
             return False
-        print(f"  ✓ {step.name}  {outcomes[-1].seconds:.1f} s", flush=True)
-        for line in figures_in(said):
-            print(f"      {line}", flush=True)
     return True
+
+
+def _lanes(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
+    for _, lane in groupby(enumerate(steps), lambda numbered: numbered[1].lane or numbered[0]):
+        yield [step for _, step in lane]
+
+
+def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
+    begun = time.monotonic()
+    log = LOCAL / "log" / f"test-{step.name.lower().replace(' ', '-')}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    print(f"  … {step.name}", flush=True)
+    with log.open("wb") as out:
+        done = subprocess.run(
+            step.command,
+            cwd=ROOT,
+            env={**env, **step.env},
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+    said = log.read_text(errors="replace")
+    outcome = Outcome(step, time.monotonic() - begun, done.returncode == 0, failures_in(said))
+    print("\n".join(_told(outcome, said, log)), flush=True)
+    return outcome
+
+
+def _told(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
+    """In one piece, so that steps of one lane do not speak into each other."""
+    step = outcome.step
+    if outcome.passed:
+        yield f"  ✓ {step.name}  {outcome.seconds:.1f} s"
+        yield from (f"      {line}" for line in figures_in(said))
+    else:
+        yield from said.splitlines()[-_SHOWN_LINES:]
+        yield f"\n  ✗ {step.name}: `{' '.join(step.command)}`; all of its output is in {log}"
 
 
 def figures_in(output: str) -> list[str]:
@@ -123,11 +145,11 @@ def addresses(stack: Stack) -> dict[str, str]:
 
 
 def _summarise(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
-    total = sum(outcome.seconds for outcome in outcomes)
-    print(f"\n{len(outcomes)} of {len(steps)} steps ran, {total:.0f} s in them")
+    print(f"\n{len(outcomes)} of {len(steps)} steps ran")
     for outcome in outcomes:
         print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
-    for step in steps[len(outcomes) :]:
+    ran = [outcome.step for outcome in outcomes]
+    for step in (step for step in steps if step not in ran):
         print(f"  – {step.name:<28} did not run")
     for line in (line for outcome in outcomes if not outcome.passed for line in outcome.failures):
         print(f"  {line}")

@@ -17,13 +17,14 @@ class Step:
     """A command in the repository's root; `python` and `npm` are the virtual environment's.
 
     `group` gathers steps for `make lint`; `on_stack` steps run while the test stack is up, with its addresses
-    in their environment.
+    in their environment. Neighbours of the same `lane` run at the same time: what one waits for, the other uses.
     """
 
     name: str
     command: Sequence[str]
     group: str = "test"
     on_stack: bool = False
+    lane: str | None = None
     env: dict[str, str] = field(default_factory=dict)
 
 
@@ -39,6 +40,17 @@ STEPS = (
     Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
     Step("Web tests", ["npm", "test"]),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
-    Step("Across services", ["python", "-m", "pytest", "tests", "--ignore=tests/contract"], on_stack=True),
-    Step("Browser journeys", ["npx", "playwright", "test", "-c", "tests/e2e"], on_stack=True),
+    Step(
+        "Across services",
+        ["python", "-m", "pytest", "tests", "--ignore=tests/contract", "--ignore=tests/fault"],
+        on_stack=True,
+        lane="on a whole stack",
+    ),
+    Step(
+        "Browser journeys",
+        ["npx", "playwright", "test", "-c", "tests/e2e"],
+        on_stack=True,
+        lane="on a whole stack",
+    ),
+    Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
 )

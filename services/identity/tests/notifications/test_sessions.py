@@ -1,6 +1,7 @@
 """What families and therapists are told of sessions."""
 
 from datetime import timedelta
+from email.message import EmailMessage
 from uuid import UUID
 
 import pytest
@@ -12,6 +13,7 @@ from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.mailbox import Mailbox, body_of
+from services.identity.tests.scheduling import FILE, FakeScheduling
 from services.identity.tests.world import SPEECH, Makes
 
 DANA, ROBIN = "dana@example.com", "robin@example.com"
@@ -229,3 +231,34 @@ async def test_marking_and_the_past_are_told_to_nobody(
     await makes.session(therapist, child, starts_at=past, key=event, version=2)
     await told(delivery, clock)
     assert mailbox.mails == []
+
+
+def files_of(mail: EmailMessage) -> list[tuple[str | None, str, bytes]]:
+    return [(p.get_filename(), p.get_content_type(), p.get_content().encode()) for p in mail.iter_attachments()]
+
+
+async def test_letters_about_sessions_bring_a_file_for_the_readers_own_calendar(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
+    scheduling: FakeScheduling,
+) -> None:  # fmt: skip
+    event_id = await makes.session(therapist, family.children[0].id, by="guardian")
+    await told(delivery, clock)
+    (mail,), (hers,) = mailbox.to(DANA), mailbox.to(ROBIN)
+    assert files_of(mail) == files_of(hers) == [("sessions.ics", "text/calendar", FILE)]
+    assert body_of(mail, "html")
+    asked = sorted(str(url) for url in scheduling.asked)
+    path = f"http://scheduling/internal/events.ics?event_id={event_id}"
+    assert asked == [f"{path}&guardian_id={family.guardian.id}", f"{path}&therapist_id={therapist}"]
+
+
+@pytest.mark.parametrize("trouble", ["away", "knows nothing"])
+async def test_a_letter_waits_for_no_file(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock,
+    scheduling: FakeScheduling, trouble: str,
+) -> None:  # fmt: skip
+    scheduling.away, scheduling.knows_it = trouble == "away", trouble == "away"
+    await makes.session(therapist, family.children[0].id)
+    await told(delivery, clock)
+    (mail,) = mailbox.mails
+    assert mail["Subject"] == "Booked: Wednesday, March 4 at 7:00 AM PST"
+    assert files_of(mail) == []

@@ -50,6 +50,9 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
                 "school_name": None,
                 "canceled": False,
                 "cancel_reason": None,
+                "joined_at": None,
+                "left_at": None,
+                "proposed_status": None,
             }
         ],
         "other_guests": 0,

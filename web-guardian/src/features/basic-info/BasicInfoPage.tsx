@@ -1,8 +1,7 @@
 import { ApiError, SaveActions, UnsavedBoundary } from '@larkwell/app-kit';
+import { type ClientInfo, ClientInfoForm } from '@larkwell/app-kit/client-info';
 import { notifyError } from '@larkwell/ui';
-import { ClientInfoForm } from '../../shared/client-info/ClientInfoForm.tsx';
-import { changesOf } from '../../shared/client-info/changes.ts';
-import type { ClientInfo } from '../../shared/client-info/schema.ts';
+import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
@@ -38,8 +37,11 @@ export default function BasicInfoPage() {
           guardian={guardian}
           child={child}
           withTimeFrame
-          onSubmit={saveInfo}
-          actions={(submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />}
+          editing={{
+            onSubmit: saveInfo,
+            fieldName: fieldNameOf,
+            actions: (submitting, dirty) => <SaveActions submitting={submitting} dirty={dirty} />,
+          }}
         />
         <ReminderSettings />
       </div>

@@ -1,8 +1,7 @@
 import { useNavigate, useWizardDraft } from '@larkwell/app-kit';
+import { ClientInfoForm, clientInfoDraft } from '@larkwell/app-kit/client-info';
 import { Button, WizardActions } from '@larkwell/ui';
-import { ClientInfoForm } from '../../shared/client-info/ClientInfoForm.tsx';
-import { changesOf } from '../../shared/client-info/changes.ts';
-import { clientInfoDraft } from '../../shared/client-info/schema.ts';
+import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
@@ -23,20 +22,23 @@ export default function ChildInfoPage() {
         key={child.id}
         guardian={guardian}
         child={child}
-        draft={draft}
-        onValuesChange={({ name: _, email: __, preferred_time_frame: ___, ...typed }) => update(typed)}
-        onSubmit={async (info) => {
-          await save.mutateAsync({ ...changesOf(info, child), ...moveTo(guardian, 'accept_terms_conditions') });
-          discard();
-          navigate('/client-account-setup/terms-and-conditions');
+        editing={{
+          draft,
+          onValuesChange: ({ name: _, email: __, preferred_time_frame: ___, ...typed }) => update(typed),
+          onSubmit: async (info) => {
+            await save.mutateAsync({ ...changesOf(info, child), ...moveTo(guardian, 'accept_terms_conditions') });
+            discard();
+            navigate('/client-account-setup/terms-and-conditions');
+          },
+          fieldName: fieldNameOf,
+          actions: (submitting) => (
+            <WizardActions>
+              <Button type="submit" loading={submitting}>
+                {t('saveAndContinue')}
+              </Button>
+            </WizardActions>
+          ),
         }}
-        actions={(submitting) => (
-          <WizardActions>
-            <Button type="submit" loading={submitting}>
-              {t('saveAndContinue')}
-            </Button>
-          </WizardActions>
-        )}
       />
     </SetupStep>
   );

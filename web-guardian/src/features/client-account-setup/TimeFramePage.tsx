@@ -1,4 +1,4 @@
-import { useNavigate } from '@larkwell/app-kit';
+import { useNavigate, useWizardDraft, z } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, WizardActions } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
@@ -10,13 +10,21 @@ import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages/index.ts';
 
+const draftSchema = z.object({ chosen: z.enum(['morning', 'afternoon', 'no_preference']) });
+
 export default function TimeFramePage() {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const { child } = useChosenChild();
-  const [chosen, setChosen] = useState(child.preferred_time_frame);
+  const { draft, update, discard } = useWizardDraft(`time-frame.${child.id}`, draftSchema);
+  const chosen = draft.chosen ?? child.preferred_time_frame;
   const [missing, setMissing] = useState(false);
-  const save = useSaveGuardian({ onSuccess: () => void navigate('/client-account-setup/find-therapist') });
+  const save = useSaveGuardian({
+    onSuccess: () => {
+      discard();
+      void navigate('/client-account-setup/find-therapist');
+    },
+  });
   const zone = zoneLabel(guardian.timezone);
 
   function submit(event: FormEvent) {
@@ -36,7 +44,7 @@ export default function TimeFramePage() {
           label={t('timeLabel')}
           value={chosen}
           onChange={(value) => {
-            setChosen(value);
+            update({ chosen: value });
             setMissing(false);
           }}
           error={missing ? t('timeRequired') : null}

@@ -1,7 +1,7 @@
 import { SaveActions, useZodForm } from '@larkwell/app-kit';
+import { contactSchema } from '@larkwell/app-kit/client-info';
 import { zoneOptions } from '@larkwell/app-kit/time';
 import { FormNotice, Panel, PhoneField, Select, SimpleGrid } from '@larkwell/ui';
-import { contactSchema } from '../../shared/client-info/schema.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { t as shared } from '../../shared/messages/index.ts';
 import type { Guardian } from '../../shared/types.ts';

@@ -1,6 +1,6 @@
 import type { GuardianAttributes } from '@larkwell/app-kit/api';
+import type { ClientInfo } from '@larkwell/app-kit/client-info';
 import type { Child } from '../types.ts';
-import type { ClientInfo } from './schema.ts';
 
 /** What the form changes. Names and the e-mail stay; a birthdate decides the age. */
 export function changesOf(info: ClientInfo, child: Child): GuardianAttributes {

@@ -41,6 +41,7 @@ export {
   ScrollArea,
   SegmentedControl,
   Select,
+  type SelectProps,
   SimpleGrid,
   Skeleton,
   Space,
@@ -52,6 +53,7 @@ export {
   Text,
   Textarea,
   TextInput,
+  type TextInputProps,
   ThemeIcon,
   Title,
   Tooltip,
@@ -115,6 +117,7 @@ export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';
 export { WorkingHoursEditor, type WorkingHoursEditorProps } from './inputs/WorkingHoursEditor.tsx';
 export {
   problemsOf,
+  restoredWeek,
   stretchesOf,
   type TypedWeek,
   typedWeek,

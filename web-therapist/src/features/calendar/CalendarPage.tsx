@@ -1,16 +1,7 @@
-import { messageOf, useQuery, useSearchParams } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import { useQuery, useSearchParams } from '@larkwell/app-kit';
+import type { EventShape, LeaveShape } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import {
-  Alert,
-  Button,
-  IconAlertTriangle,
-  IconPlus,
-  IconRefresh,
-  Loader,
-  PageHeader,
-  useDocumentTitle,
-} from '@larkwell/ui';
+import { Button, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
@@ -20,9 +11,13 @@ import { calendarQuery } from '../../shared/events/queries.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
-import { entryOf } from './entries.tsx';
+import { entryOf, shadeOf } from './entries.tsx';
 import { Filters } from './Filters.tsx';
 import { type Filter, shownBy } from './filters.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { leavesQuery } from './leave/calls.ts';
+import { LeaveDialog } from './leave/LeaveDialog.tsx';
+import { LeavePanel } from './leave/LeavePanel.tsx';
 import { t } from './messages/index.ts';
 import { nextStart, startOfSlot } from './starts.ts';
 
@@ -44,6 +39,8 @@ export default function CalendarPage() {
   const [range, setRange] = useState<CalendarRange | null>(null);
   const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
   const [newStart, setNewStart] = useState<string | null>(null);
+  const [openLeave, setOpenLeave] = useState<LeaveShape | 'new' | null>(null);
+  const leaves = useQuery(leavesQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   useDocumentTitle(`${t('title')} · Larkwell`);
@@ -77,35 +74,25 @@ export default function CalendarPage() {
         title={t('title')}
         lead={t('lead', { zone: zoneLabel(zone) })}
         actions={
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setNewStart(nextStart(range, new Date(), zone))}
-          >
-            {t('new')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconCalendar size={18} aria-hidden />}
+              onClick={() => setOpenLeave('new')}
+            >
+              {t('leaveTake')}
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setNewStart(nextStart(range, new Date(), zone))}
+            >
+              {t('new')}
+            </Button>
+          </>
         }
       />
       {query.error && (
-        <Alert
-          role="alert"
-          data-tone="danger"
-          title={t('failed')}
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          mb="md"
-        >
-          <div className={classes.failed}>
-            {messageOf(query.error)}
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconRefresh size={18} aria-hidden />}
-              loading={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              {t('retry')}
-            </Button>
-          </div>
-        </Alert>
+        <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       <Filters value={filter} onChange={setFilter} />
       <Suspense
@@ -119,6 +106,7 @@ export default function CalendarPage() {
           timeZone={zone}
           events={entries}
           workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+          shades={leaves.map(shadeOf)}
           loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
           onRangeChange={setRange}
           onEventClick={open}
@@ -127,8 +115,10 @@ export default function CalendarPage() {
         />
       </Suspense>
       <p className={classes.hint}>{t('moveHint')}</p>
+      <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
       <EventDialog id={search.get('event')} onClose={() => open(null)} />
       <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
+      <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
       <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={() => setMove(null)} />
     </>
   );

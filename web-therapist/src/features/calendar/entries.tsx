@@ -1,6 +1,6 @@
-import type { EventShape, EventType } from '@larkwell/app-kit/api';
+import type { EventShape, EventType, LeaveShape } from '@larkwell/app-kit/api';
 import { StatusMark, VisuallyHidden } from '@larkwell/ui';
-import type { CalendarEvent, CalendarTone } from '@larkwell/ui/calendar';
+import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
 import { expectedGuests, isCanceled, isMovable } from '../../shared/events/standing.ts';
 import { typeLabel } from '../../shared/events/words.ts';
 import { t } from './messages/index.ts';
@@ -46,3 +46,10 @@ function titleOf({ event_type, title, guests }: EventShape): string {
   }
   return guest ? guest.name : title || typeLabel(event_type);
 }
+
+export const shadeOf = ({ id, starts_at, ends_at, reason }: LeaveShape): CalendarShade => ({
+  id,
+  start: starts_at,
+  end: ends_at,
+  title: reason ? t('leaveShade', { reason }) : t('leaves'),
+});

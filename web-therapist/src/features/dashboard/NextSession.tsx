@@ -18,7 +18,9 @@ interface NextSessionProps {
 export function NextSession({ event, ahead, onOpen }: NextSessionProps) {
   return (
     <Panel title={t('next')} tone="tint">
-      {event ? <Next event={event} ahead={ahead} onOpen={onOpen} /> : <p className={classes.none}>{t('nextNone')}</p>}
+      <div className={classes.frame}>
+        {event ? <Next event={event} ahead={ahead} onOpen={onOpen} /> : <p className={classes.none}>{t('nextNone')}</p>}
+      </div>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { AccountForm } from '../../shared/profile/AccountForm.tsx';
+import { accountDraft } from '../../shared/profile/draft.ts';
 import { t } from './messages/index.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
@@ -6,6 +7,7 @@ export default function AccountPage() {
   return (
     <OnboardingPage
       step="account"
+      draft={accountDraft}
       title={({ first_name }) => t('accountTitle', { name: first_name })}
       lead={() => t('accountLead')}
     >

@@ -1,10 +1,11 @@
+import { hoursDraft } from '../../shared/profile/draft.ts';
 import { WorkingHoursForm } from '../../shared/profile/WorkingHoursForm.tsx';
 import { t } from './messages/index.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function CalendarPage() {
   return (
-    <OnboardingPage step="calendar" title={() => t('calendarTitle')} lead={() => t('calendarLead')}>
+    <OnboardingPage step="calendar" draft={hoursDraft} title={() => t('calendarTitle')} lead={() => t('calendarLead')}>
       {(form) => <WorkingHoursForm {...form} />}
     </OnboardingPage>
   );

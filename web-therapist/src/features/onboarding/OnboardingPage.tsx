@@ -1,35 +1,45 @@
-import { Link, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { Link, useNavigate, usePageTitle, useQuery, useWizardDraft, type z } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage, type WizardPageProps } from '@larkwell/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { FormDraft } from '../../shared/profile/draft.ts';
 import { type ProfileChanges, useSaveProfile } from '../../shared/therapist/mutations.ts';
 import { type OwnProfile, profileQuery } from '../../shared/therapist/queries.ts';
 import { t } from './messages/index.ts';
 import { moveOn, type OnboardingStep, pageAfter, pageBefore, stepIndex, stepNames } from './steps.ts';
 
-interface FormProps {
+interface FormProps<Draft> {
   profile: OwnProfile;
+  draft: FormDraft<Draft>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
   actions: (submitting: boolean) => ReactNode;
 }
 
-interface OnboardingPageProps {
+interface OnboardingPageProps<Draft extends object> {
   step: OnboardingStep;
+  /** What of the form is kept in this tab until it is saved. */
+  draft: z.ZodType<Draft>;
   title: (profile: OwnProfile) => string;
   lead: (profile: OwnProfile) => string;
   wide?: WizardPageProps['wide'];
   /** The form of the step, which is also a page of the settings. */
-  children: (form: FormProps) => ReactNode;
+  children: (form: FormProps<Draft>) => ReactNode;
 }
 
 /** One step below `OnboardingLayout`: saving it leads on, back keeps what was saved. */
-export function OnboardingPage(props: OnboardingPageProps) {
+export function OnboardingPage<Draft extends object>(props: OnboardingPageProps<Draft>) {
   const { data: profile } = useQuery(profileQuery());
   return profile && <Step {...props} profile={profile} />;
 }
 
-function Step({ step, title, lead, wide, profile, children }: OnboardingPageProps & { profile: OwnProfile }) {
+interface StepProps<Draft extends object> extends OnboardingPageProps<Draft> {
+  profile: OwnProfile;
+}
+
+function Step<Draft extends object>({ step, draft, title, lead, wide, profile, children }: StepProps<Draft>) {
   const navigate = useNavigate();
   const save = useSaveProfile();
+  const kept = useWizardDraft(`onboarding.${step}.${profile.id}`, draft);
+  const saved = useRef(false);
   const back = pageBefore(step);
   usePageTitle(title(profile));
   return (
@@ -41,8 +51,16 @@ function Step({ step, title, lead, wide, profile, children }: OnboardingPageProp
     >
       {children({
         profile,
+        draft: {
+          values: kept.draft,
+          keep: (typed) => {
+            if (!saved.current) kept.update(typed);
+          },
+        },
         onSubmit: async (changes) => {
           await save.mutateAsync({ ...changes, ...moveOn(profile, step) });
+          saved.current = true; // a form may set its fields anew when it was saved
+          kept.discard();
           navigate(pageAfter(step));
         },
         actions: (submitting) => (

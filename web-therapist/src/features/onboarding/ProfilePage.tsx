@@ -1,10 +1,17 @@
+import { profileDraft } from '../../shared/profile/draft.ts';
 import { PublicProfileForm } from '../../shared/profile/PublicProfileForm.tsx';
 import { t } from './messages/index.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function ProfilePage() {
   return (
-    <OnboardingPage step="profile" title={() => t('profileTitle')} lead={() => t('profileLead')} wide>
+    <OnboardingPage
+      step="profile"
+      draft={profileDraft}
+      title={() => t('profileTitle')}
+      lead={() => t('profileLead')}
+      wide
+    >
       {(form) => <PublicProfileForm {...form} />}
     </OnboardingPage>
   );

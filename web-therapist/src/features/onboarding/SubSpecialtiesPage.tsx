@@ -1,3 +1,4 @@
+import { subSpecialtiesDraft } from '../../shared/profile/draft.ts';
 import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
 import { t } from './messages/index.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
@@ -6,6 +7,7 @@ export default function SubSpecialtiesPage() {
   return (
     <OnboardingPage
       step="sub_specialties"
+      draft={subSpecialtiesDraft}
       title={() => t('subSpecialtiesTitle')}
       lead={({ specialty }) => t('subSpecialtiesLead', { specialty: specialty.name })}
     >

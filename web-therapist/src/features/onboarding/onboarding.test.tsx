@@ -1,5 +1,5 @@
 import { signInStore } from '@larkwell/app-kit';
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
@@ -112,6 +112,41 @@ test('the account is looked over, a changed name is saved with the user, and the
     ],
   ]);
   expect(signInStore.get()?.user.first_name).toBe('Mayra');
+});
+
+test.each([
+  ['account', 'City', 'Berkeley'],
+  ['profile', 'About you', 'Songs and snails.'],
+] as const)('what was typed at the step %s is there after a reload, until it is saved', async (step, label, text) => {
+  profile = profileOf({ profile_step: step });
+  open(`/onboarding/${step}`);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+  cleanup();
+  open(`/onboarding/${step}`);
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(text);
+  await goOn();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await expect.poll(() => sessionStorage.getItem(`larkwell.draft.onboarding.${step}.therapist-1`)).toBeNull();
+});
+
+test('chosen sub-specialties and typed hours are there after a reload', async () => {
+  profile = profileOf({ profile_step: 'calendar' });
+  open('/onboarding/sub-specialties');
+  await userEvent.click(await screen.findByLabelText('Voice'));
+  cleanup();
+  open('/onboarding/sub-specialties');
+  expect((await screen.findByLabelText<HTMLInputElement>('Voice')).checked).toBe(true);
+  cleanup();
+
+  open('/onboarding/calendar');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Friday' }));
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Friday, end of hours 1' }));
+  cleanup();
+  open('/onboarding/calendar');
+  const end = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Friday, end of hours 1' });
+  expect(end.value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Add hours on Friday' }));
+  expect(screen.getAllByRole('combobox')).toHaveLength(4);
 });
 
 test('without a bio nobody goes on, and the card shows what is written while it is written', async () => {

@@ -10,12 +10,11 @@ export function CyclePanel({ progress }: { progress: ClientShape['progress'] }) 
   return (
     <Panel title={t('cycle')} order={3} tone="tint">
       <dl className={classes.cycle}>
-        {entries.map(({ label, done, total, noShowRate }) => (
+        {entries.map(({ label, done, total }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               <strong>{t('cycleDone', { done, total })}</strong>
-              {noShowRate !== undefined && <span>{t('noShowRate', { rate: noShowRate })}</span>}
             </dd>
           </div>
         ))}

@@ -6,18 +6,15 @@ export interface CycleEntry {
   label: string;
   done: number;
   total: number;
-  /** Whole percent; only schools are told. */
-  noShowRate?: number;
 }
 
 /** What is done of the current cycle: 'done/total' for private pay, one entry per service for schools (SPEC.md section 3). */
 export function cycleOf(progress: ClientShape['progress']): CycleEntry[] {
   if (typeof progress !== 'string') {
-    return progress.map(({ session_type, current, total, no_show_rate }) => ({
+    return progress.map(({ session_type, current, total }) => ({
       label: typeLabel(session_type),
       done: current,
       total,
-      noShowRate: Math.round(no_show_rate),
     }));
   }
   const [done = 0, total = 0] = progress.split('/').map(Number);

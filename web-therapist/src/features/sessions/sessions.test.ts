@@ -20,10 +20,10 @@ test('a client’s cancellation says so, and a child who did not come is a no sh
   expect(standingOf(missed, 'child-1', hours(2))).toMatchObject({ canceled: false, notice: 'No show' });
 });
 
-test('the cycle is read from either form of progress, the no-show rate as a whole percent', () => {
+test('the cycle is read from either form of progress', () => {
   expect(cycleOf('3/8')).toEqual([{ label: 'Sessions', done: 3, total: 8 }]);
   expect(cycleOf('0/0')).toEqual([]);
   expect(cycleOf([{ session_type: 'group_sessions', current: 1, total: 4, no_show_rate: 12.5 }])).toEqual([
-    { label: 'Group session', done: 1, total: 4, noShowRate: 13 },
+    { label: 'Group session', done: 1, total: 4 },
   ]);
 });

@@ -1,27 +1,26 @@
-import { http, Loaded, queryOptions, useQuery, useToastMutation } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import { Loaded, useQuery, useToastMutation } from '@larkwell/app-kit';
+import {
+  type Colleague,
+  type EventShape,
+  listSubstitutesOptions,
+  type SubstitutesAnswer,
+  substituteEvent,
+} from '@larkwell/app-kit/api';
 import { Button, IconUsers, ListSkeleton, Radio, Stack, Text, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { eventKeys } from '../events/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages/index.ts';
 
-interface Colleague {
-  id: string;
-  full_name: string;
-}
-
 /** Who is free then and has the same specialty. */
-const substitutesQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [{ _id: 'listSubstitutes' }, eventId],
-    queryFn: () => http.get<{ therapists: Colleague[] }>(`/events/${eventId}/substitutes`),
-    select: ({ therapists }) => therapists,
-  });
+const substitutesQuery = (eventId: string) => ({
+  ...listSubstitutesOptions({ path: { event_id: eventId } }),
+  select: ({ therapists }: SubstitutesAnswer) => therapists,
+});
 
 const useHandOver = (eventId: string) =>
   useToastMutation({
-    mutationFn: ({ id }: Colleague) => http.put(`/events/${eventId}/substitute`, { therapist_id: id }),
+    mutationFn: ({ id }: Colleague) => substituteEvent({ path: { event_id: eventId }, body: { therapist_id: id } }),
     success: (_, { full_name }) => t('handedOver', { name: full_name }),
     invalidates: eventKeys,
   });

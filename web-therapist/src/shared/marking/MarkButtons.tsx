@@ -27,6 +27,7 @@ export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsP
     disabled: mark.isPending,
     'aria-label': t('markIncompleteOf', words),
   } as const;
+  const label = (status: 'complete' | 'incomplete') => t(`${size === 'sm' ? 'short' : 'long'}_${status}`);
   const choices = marksFrom(event.status);
   return (
     <>
@@ -39,19 +40,19 @@ export function MarkButtons({ event, when, size = 'md', onMarked }: MarkButtonsP
           onClick={() => mark.mutate({ status: 'complete' })}
           aria-label={t('markCompleteOf', words)}
         >
-          {t('markComplete')}
+          {label('complete')}
         </Button>
       )}
       {choices.includes('incomplete') &&
         (event.guests.length === 0 ? (
           <Button {...incomplete} onClick={() => mark.mutate({ status: 'incomplete' })}>
-            {t('markIncomplete')}
+            {label('incomplete')}
           </Button>
         ) : (
           <Menu position="bottom-start">
             <Menu.Target>
               <Button {...incomplete} rightSection={<IconChevronDown size={18} aria-hidden />}>
-                {t('markIncomplete')}
+                {label('incomplete')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown aria-label={t('whyMissed')}>

@@ -1,4 +1,4 @@
-import type { EventShape, Guest } from '@larkwell/app-kit/api';
+import type { EventShape } from '@larkwell/app-kit/api';
 
 /** What the meeting room saw of one child. */
 export interface Proposal {
@@ -13,10 +13,7 @@ export interface Proposal {
 /** The attendance that the meeting room proposes and nobody has marked yet; never of who canceled. */
 export function proposalsOf({ event_participants }: Pick<EventShape, 'event_participants'>): Proposal[] {
   return event_participants.flatMap(({ id, status, guest }) => {
-    const { joined_at, proposed_status } = guest as Guest & {
-      joined_at?: string | null;
-      proposed_status?: 'show' | 'no_show' | null;
-    };
+    const { joined_at, proposed_status } = guest;
     if (status !== 'pending' || guest.canceled || !proposed_status) return [];
     return [{ id, name: guest.name, status: proposed_status, joinedAt: joined_at ?? null }];
   });

@@ -6,13 +6,15 @@ import { type ProfileChanges, useSaveName } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import { statesQuery } from '../therapist/reference.ts';
 import classes from './AccountForm.module.css';
-import { accountOf, accountSchema, genders } from './account.ts';
+import { type AccountValues, accountOf, accountSchema, genders } from './account.ts';
+import type { FormDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
 interface AccountFormProps {
   profile: OwnProfile;
   /** The name is changed on a page of its own. */
   withoutName?: boolean;
+  draft?: FormDraft<AccountValues>;
   /** Saves all but the name, which is saved before it. */
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
   /** The buttons at the end; `dirty` when something is changed that is not saved. */
@@ -20,12 +22,13 @@ interface AccountFormProps {
 }
 
 /** Who a therapist is and how she is reached. Her email is what she signs in with, and stays. */
-export function AccountForm({ profile, withoutName = false, onSubmit, actions }: AccountFormProps) {
+export function AccountForm({ profile, withoutName = false, draft, onSubmit, actions }: AccountFormProps) {
   const states = useQuery(statesQuery());
   const saveName = useSaveName();
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: accountSchema,
-    initialValues: accountOf(profile),
+    initialValues: { ...accountOf(profile), ...draft?.values },
+    ...(draft ? { onValuesChange: draft.keep } : {}),
     onSubmit: async ({ first_name, last_name, ...changes }) => {
       const renamed = first_name !== profile.first_name || last_name !== profile.last_name;
       if (renamed) await saveName.mutateAsync({ first_name, last_name });

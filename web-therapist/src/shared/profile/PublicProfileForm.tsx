@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
+import type { FormDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 import classes from './PublicProfileForm.module.css';
 
@@ -29,22 +30,26 @@ const schema = z.object({
   resume: z.custom<UploadedFile | null>(),
 });
 
+type ProfileValues = z.input<typeof schema>;
+
 /** Names the parts of the wire as this form does. */
 const fieldNameOf = (path: string) =>
   path.includes('resume') ? 'resume' : path.includes('profile_photo') ? 'photo' : (path.split('.').at(-1) ?? path);
 
 interface PublicProfileFormProps {
   profile: OwnProfile;
+  draft?: FormDraft<{ bio: string }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
   /** The buttons at the end; `dirty` when something is changed that is not saved. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** Picture, bio and résumé, and beside them the card as families see it, while it is written. */
-export function PublicProfileForm({ profile, onSubmit, actions }: PublicProfileFormProps) {
+export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicProfileFormProps) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
-    initialValues: { bio: profile.bio ?? '', photo: undefined, resume: null },
+    initialValues: { bio: draft?.values.bio ?? profile.bio ?? '', photo: undefined, resume: null },
+    ...(draft ? { onValuesChange: ({ bio }: ProfileValues) => draft.keep({ bio }) } : {}),
     fieldName: fieldNameOf,
     onSubmit: async ({ bio, photo, resume }) => {
       await onSubmit({

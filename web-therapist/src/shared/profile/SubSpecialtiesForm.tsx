@@ -4,6 +4,7 @@ import { Checkbox, EmptyState, FormNotice, ListSkeleton, SimpleGrid } from '@lar
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
+import type { FormDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
 const subSpecialtiesQuery = (specialtyId: string) => ({
@@ -14,16 +15,17 @@ const subSpecialtiesQuery = (specialtyId: string) => ({
 
 interface SubSpecialtiesFormProps {
   profile: OwnProfile;
+  draft?: FormDraft<{ chosen: string[] }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
   /** The buttons at the end; `dirty` when something is changed that is not saved. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** What a therapist works on within her specialty. */
-export function SubSpecialtiesForm({ profile, onSubmit, actions }: SubSpecialtiesFormProps) {
+export function SubSpecialtiesForm({ profile, draft, onSubmit, actions }: SubSpecialtiesFormProps) {
   const query = useQuery(subSpecialtiesQuery(profile.specialty.id));
   const kept = profile.sub_specialties.map(({ id }) => id);
-  const [chosen, setChosen] = useState(kept);
+  const [chosen, setChosen] = useState(draft?.values.chosen ?? kept);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
@@ -59,6 +61,7 @@ export function SubSpecialtiesForm({ profile, onSubmit, actions }: SubSpecialtie
               error={missing ? t('subSpecialtiesRequired') : null}
               onChange={(ids) => {
                 setChosen(ids);
+                draft?.keep({ chosen: ids });
                 setMissing(false);
               }}
             >

@@ -1,22 +1,35 @@
 import { messageOf } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { FormNotice, problemsOf, stretchesOf, Text, typedWeek, WorkingHoursEditor } from '@larkwell/ui';
+import {
+  FormNotice,
+  problemsOf,
+  restoredWeek,
+  stretchesOf,
+  Text,
+  type TypedWeek,
+  typedWeek,
+  WorkingHoursEditor,
+} from '@larkwell/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { calendarChanges, stretchesOfCalendars } from '../therapist/hours.ts';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
+import type { FormDraft } from './draft.ts';
 import { t } from './messages/index.ts';
 
 interface WorkingHoursFormProps {
   profile: OwnProfile;
+  draft?: FormDraft<{ week: TypedWeek }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
   /** The buttons at the end; `dirty` when something is changed that is not saved. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 
 /** The week in which families can book. */
-export function WorkingHoursForm({ profile, onSubmit, actions }: WorkingHoursFormProps) {
-  const [week, setWeek] = useState(() => typedWeek(stretchesOfCalendars(profile.calendars)));
+export function WorkingHoursForm({ profile, draft, onSubmit, actions }: WorkingHoursFormProps) {
+  const [week, setWeek] = useState(() =>
+    draft?.values.week ? restoredWeek(draft.values.week) : typedWeek(stretchesOfCalendars(profile.calendars)),
+  );
   const [saved, setSaved] = useState(week);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,6 +69,7 @@ export function WorkingHoursForm({ profile, onSubmit, actions }: WorkingHoursFor
         sayAll={tried}
         onChange={(next) => {
           setWeek(next);
+          draft?.keep({ week: next });
           setProblem(null);
         }}
       />

@@ -24,7 +24,7 @@ export const accountSchema = z.object({
     .transform(Number),
 });
 
-type AccountValues = z.input<typeof accountSchema>;
+export type AccountValues = z.input<typeof accountSchema>;
 
 export const accountOf = (profile: OwnProfile): AccountValues => ({
   first_name: profile.first_name,

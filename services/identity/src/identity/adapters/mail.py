@@ -41,11 +41,20 @@ class Mailer:
         self._from = mail_from
 
     async def send(self, to: str, letter: Letter) -> None:
-        """In HTML and as text. Raises SMTPException or OSError; MessageError or ValueError for an address that no
-        mail can carry."""
+        """In HTML and as text, with what is attached. Raises SMTPException or OSError; MessageError or ValueError for
+        an address that no mail can carry."""
         message = self._message(to, letter.subject)
         message.set_content(_templates.get_template("letter.txt").render(letter=letter))
         message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
+        if letter.attachment:
+            attached = letter.attachment
+            message.add_attachment(
+                attached.content,
+                maintype=attached.maintype,
+                subtype=attached.subtype,
+                filename=attached.filename,
+                params={"charset": "utf-8"} if attached.maintype == "text" else None,
+            )
         await self._send(message)
 
     async def send_text(self, to: str, subject: str, text: str) -> None:

@@ -59,6 +59,16 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    filename: str
+    maintype: str
+    subtype: str
+    """Of the media type: `text` and `calendar`."""
+    content: bytes
+    """UTF-8 where it is text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Letter:
     """Plain text throughout; how it is shown, in HTML and as text, is the mail adapter's affair."""
 
@@ -77,3 +87,4 @@ class Letter:
     """Where mails of this kind can be turned off; None for those that always come."""
     short: str | None = None
     """The same for an SMS, for kinds that are told that way."""
+    attachment: Attachment | None = None

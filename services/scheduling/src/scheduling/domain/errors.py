@@ -149,3 +149,7 @@ class SubstituteNotFree(Conflict):
 
 class HeldBySubstitute(Forbidden):
     sentence = "Only the therapist whose session this is can do this."
+
+
+class FeedNotFound(NotFound):
+    sentence = "We could not find this calendar."

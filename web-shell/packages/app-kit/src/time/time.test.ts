@@ -6,6 +6,7 @@ import {
   formatRelativeDay,
   formatTime,
   halfHourSlots,
+  parseDate,
   parseTime,
   startOfDay,
   toIanaZone,
@@ -33,6 +34,10 @@ test('a date and a wall time are an instant in a zone', () => {
   expect(() => combineDateAndTime('2026-02-30', '3:30 PM', pacific)).toThrow(
     'Invalid date provided to combineDateAndTime',
   );
+});
+
+test.each(['2026-02-30', '11/23/2026', ''])('%j is no date', (text) => {
+  expect(() => parseDate(text)).toThrow('Invalid date string');
 });
 
 test('a wall time that the clock change skips moves forward, one that occurs twice is the first', () => {

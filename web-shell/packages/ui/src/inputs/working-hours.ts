@@ -38,6 +38,9 @@ const interval = (start: string, end: string): TypedInterval => ({ key: `interva
 
 export const dayAfter = (day: Weekday): Weekday => weekdays[(weekdays.indexOf(day) + 1) % 7] ?? 'monday';
 
+const weekOf = (dayOf: (day: Weekday) => TypedDay): TypedWeek =>
+  Object.fromEntries(weekdays.map((day) => [day, dayOf(day)])) as Record<Weekday, TypedDay>;
+
 export function typedWeek(stretches: readonly WorkingStretch[]): TypedWeek {
   const typedDay = (day: Weekday): TypedDay => {
     const intervals = stretches
@@ -46,8 +49,15 @@ export function typedWeek(stretches: readonly WorkingStretch[]): TypedWeek {
       .map(({ starts, ends }) => interval(clockText(starts), clockText(ends)));
     return { on: intervals.length > 0, intervals };
   };
-  return Object.fromEntries(weekdays.map((day) => [day, typedDay(day)])) as Record<Weekday, TypedDay>;
+  return weekOf(typedDay);
 }
+
+/** A week as it was typed before a reload; the keys of its intervals are new. */
+export const restoredWeek = (typed: TypedWeek): TypedWeek =>
+  weekOf((day) => {
+    const { on, intervals } = typed[day];
+    return { on, intervals: intervals.map(({ start, end }) => interval(start, end)) };
+  });
 
 /** The pieces of one interval, split where the day ends (SPEC.md section 9). None when it is no interval. */
 function piecesOf(day: Weekday, { start, end }: TypedInterval): WorkingStretch[] {

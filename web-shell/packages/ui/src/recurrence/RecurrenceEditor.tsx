@@ -1,4 +1,4 @@
-import { Input, Select, UnstyledButton } from '@mantine/core';
+import { Input, Select, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
 import { dayName, weekdays } from '../inputs/working-hours.ts';
@@ -80,13 +80,13 @@ export function RecurrenceEditor({ label, value, date, onChange, sayAll = false 
                 key={day}
                 className={classes.day}
                 aria-pressed={value.days.includes(day)}
-                aria-label={dayName(day)}
                 onClick={() => {
                   onChange(withDay(value, day));
                   leave('days');
                 }}
               >
-                {t(`${day}Short`)}
+                <span aria-hidden>{t(`${day}Short`)}</span>
+                <VisuallyHidden>{dayName(day)}</VisuallyHidden>
               </UnstyledButton>
             ))}
           </div>

@@ -1,7 +1,9 @@
 export const en = {
   toMarkList: 'Sessions that wait for a mark',
-  markComplete: 'Mark complete',
-  markIncomplete: 'Mark incomplete',
+  long_complete: 'Mark complete',
+  long_incomplete: 'Mark incomplete',
+  short_complete: 'Complete',
+  short_incomplete: 'Incomplete',
   markCompleteOf: 'Mark complete: {subject}, {when}',
   markIncompleteOf: 'Mark incomplete: {subject}, {when}',
   details: 'Details',

@@ -9,6 +9,7 @@ from identity.domain.notifications import Action, Fact, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import ABOUT
 from identity.use_cases.notifications.reader import Reader
+from identity.use_cases.notifications.session_files import session_file
 from identity.use_cases.notifications.session_lines import MOST_SHOWN, SessionLine, session_lines
 
 FOR_FAMILIES = "You get this mail because you are the guardian of a child at Larkwell."
@@ -25,7 +26,7 @@ async def booked(case: Case) -> Letter:
     if not reader.is_guardian:
         one, many = ("A family booked a session", "sessions were booked")
     heading = one if len(lines) == 1 else f"{len(lines)} {many}"
-    return _letter(
+    return await _letter(
         case,
         lines,
         subject=f"Booked: {when}" if len(lines) == 1 else f"{heading}, the first on {when}",
@@ -49,7 +50,7 @@ async def changed(case: Case) -> Letter:
         facts.append([now, *moved])
     single = len(lines) == 1
     heading = "A session has changed" if single else f"{len(lines)} sessions have changed"
-    return _letter(
+    return await _letter(
         case,
         lines,
         subject=f"Changed: now {moment_text(lines[0].starts_at, reader.timezone)}" if single else heading,
@@ -72,7 +73,7 @@ async def cancelled(case: Case) -> Letter:
     single = len(lines) == 1
     heading = "A session was canceled" if single else f"{len(lines)} sessions were canceled"
     first = min(was[str(line.event_id), str(line.child_id)] for line in lines)
-    return _letter(
+    return await _letter(
         case,
         lines,
         subject=f"Canceled: {moment_text(first, reader.timezone)}" if single else heading,
@@ -103,7 +104,7 @@ def _fact(reader: Reader, line: SessionLine, count: int, when: str, beside: str 
     return Fact("When" if count == 1 else line.who(reader), when, beside)
 
 
-def _letter(
+async def _letter(
     case: Case, lines: Sequence[SessionLine], *, subject: str, heading: str, paragraph: str, facts: Sequence[list[Fact]]
 ) -> Letter:
     """`facts` has what is to be said of each line; the first few are shown."""
@@ -122,6 +123,7 @@ def _letter(
         afterwards=(f"And {more} more: your calendar shows them all.",) if more > 0 else (),
         reason=FOR_FAMILIES if reader.is_guardian else FOR_THERAPISTS,
         opt_out_link=case.opt_out_link if reader.is_guardian else None,
+        attachment=await session_file(case, lines),
     )
 
 

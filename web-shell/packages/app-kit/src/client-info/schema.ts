@@ -1,7 +1,42 @@
-import { z } from '@larkwell/app-kit';
-import { dayIn, parseDate } from '@larkwell/app-kit/time';
-import { t } from '../messages/index.ts';
-import { type Child, type Guardian, genders, relationships, timeFrames } from '../types.ts';
+import { z } from 'zod';
+import type { Gender, PreferredTimeFrame, Relationship } from '../api/index.ts';
+import { dayIn, parseDate } from '../time/wall-clock.ts';
+import { toIanaZone } from '../time/zones.ts';
+import { t } from './messages/index.ts';
+
+/** What the form offers, in order. */
+export const genders = ['not_specified', 'female', 'male', 'other'] as const satisfies readonly Gender[];
+export const timeFrames = ['no_preference', 'morning', 'afternoon'] as const satisfies readonly PreferredTimeFrame[];
+export const relationships = [
+  'parental_figure',
+  'legal_guardian',
+  'family_member',
+  'school_staff',
+  'other_guardian',
+] as const satisfies readonly Relationship[];
+
+/** What both roles' answers say of a child. */
+export interface ChildFacts {
+  name: string;
+  last_name: string | null;
+  preferred_name: string;
+  /** `YYYY-MM-DD` */
+  birthdate: string | null;
+  age: number | null;
+  gender: string | null;
+  preferred_time_frame: string | null;
+  relationship_to_guardian: string | null;
+  school_name: string | null;
+}
+
+/** What both roles' answers say of the guardian. */
+export interface GuardianFacts {
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  phone_number: string | null;
+  timezone: string | null;
+}
 
 const oldest = 21;
 const required = (sentence: string) => z.string().trim().min(1, sentence);
@@ -76,20 +111,20 @@ export const clientInfoDraft = z.object({
   timezone: z.string(),
 });
 
-export const todayOf = (guardian: Guardian) => dayIn(new Date(), guardian.timezone);
+export const todayOf = (guardian: GuardianFacts) => dayIn(new Date(), toIanaZone(guardian.timezone));
 
-export const valuesOf = (guardian: Guardian, child: Child): ClientInfoValues => ({
+export const valuesOf = (guardian: GuardianFacts, child: ChildFacts): ClientInfoValues => ({
   name: child.name,
   child_last_name: child.last_name ?? '',
   preferred_name: child.preferred_name,
   birthdate: child.birthdate,
-  age: String(child.age),
-  gender: child.gender,
+  age: String(child.age ?? ''),
+  gender: child.gender ?? '',
   preferred_time_frame: child.preferred_time_frame ?? 'no_preference',
-  first_name: guardian.first_name,
+  first_name: guardian.first_name ?? '',
   last_name: guardian.last_name ?? '',
   relationship: child.relationship_to_guardian ?? '',
   email: guardian.email,
   phone_number: guardian.phone_number?.replace(/^\+1/, '') ?? '',
-  timezone: guardian.timezone,
+  timezone: guardian.timezone ?? '',
 });

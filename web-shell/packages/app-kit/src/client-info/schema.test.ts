@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest';
-import { childOf, guardianOf } from '../../testing/people.ts';
-import { changesOf, fieldNameOf } from './changes.ts';
-import { ageOn, clientInfoSchema, valuesOf } from './schema.ts';
+import { formatPhone } from './phone.ts';
+import { ageOn, type ChildFacts, clientInfoSchema, type GuardianFacts, valuesOf } from './schema.ts';
 
 const today = '2026-11-20';
-const filled = {
-  ...valuesOf(guardianOf(), childOf()),
-  child_last_name: 'Suarez',
-  relationship: 'parental_figure',
-  phone_number: '4155550134',
+const guardian: GuardianFacts = {
+  first_name: 'Ana',
+  last_name: 'Suarez',
+  email: 'ana@example.com',
+  phone_number: '+14155550134',
+  timezone: 'America/Los_Angeles',
 };
+const child: ChildFacts = {
+  name: 'Mila',
+  last_name: 'Suarez',
+  preferred_name: 'Mila',
+  birthdate: null,
+  age: 6,
+  gender: 'female',
+  preferred_time_frame: 'morning',
+  relationship_to_guardian: 'parental_figure',
+  school_name: null,
+};
+const filled = valuesOf(guardian, child);
 const sentencesFor = (part: Partial<typeof filled>) => {
   const issues = clientInfoSchema(today).safeParse({ ...filled, ...part }).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
@@ -50,19 +62,10 @@ test('someone born on 29 February has a birthday on 1 March of other years', () 
   expect([ageOn('2020-02-29', '2026-02-28'), ageOn('2020-02-29', '2026-03-01')]).toEqual([5, 6]);
 });
 
-test('a birthdate takes the place of the age, and a last name is sent only once', () => {
-  const info = clientInfoSchema(today).parse({ ...filled, birthdate: '2020-03-04' });
-  expect(changesOf(info, childOf())).toMatchObject({
-    phone_number: '+14155550134',
-    children_attributes: [{ id: 'child-1', last_name: 'Suarez', birthdate: '2020-03-04' }],
-  });
-  const [again] = changesOf(info, childOf({ last_name: 'Suarez' })).children_attributes ?? [];
-  expect(again).not.toHaveProperty('last_name');
-  expect(again).not.toHaveProperty('age');
-});
-
-test('sentences of the server find the child’s fields and the guardian’s', () => {
-  expect(fieldNameOf('guardian.children_attributes.0.last_name')).toBe('child_last_name');
-  expect(fieldNameOf('guardian.children_attributes.0.birthdate')).toBe('birthdate');
-  expect(fieldNameOf('guardian.last_name')).toBe('last_name');
+test.each([
+  ['4155550100', '(415) 555-0100'],
+  ['+14155550100', '(415) 555-0100'],
+  ['+441632960001', '+441632960001'],
+])('the phone number %s reads %s', (phone, shown) => {
+  expect(formatPhone(phone)).toBe(shown);
 });

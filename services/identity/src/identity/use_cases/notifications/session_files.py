@@ -1,0 +1,29 @@
+"""The sessions of a letter as a file for the reader's own calendar. Scheduling writes it: it alone knows how often a
+session has changed, which is what makes a calendar replace the older one."""
+
+from collections.abc import Sequence
+
+import structlog
+from chassis.errors import Unavailable
+
+from identity.domain.notifications import Attachment
+from identity.use_cases.notifications.case import Case
+from identity.use_cases.notifications.session_lines import SessionLine
+
+MOST = 200
+"""As many as scheduling tells at once."""
+log = structlog.get_logger(__name__)
+
+
+async def session_file(case: Case, lines: Sequence[SessionLine]) -> Attachment | None:
+    """None while scheduling does not answer: a letter that tells of a change is not held back for its attachment
+    (docs/adr/0007)."""
+    reader = case.reader
+    ids = list(dict.fromkeys(str(line.event_id) for line in lines))[:MOST]
+    asked = {"event_id": ids, "guardian_id" if reader.is_guardian else "therapist_id": str(reader.profile_id)}
+    try:
+        answer = await case.means.calls.request("scheduling", "GET", "/internal/events.ics", params=asked)
+    except Unavailable:
+        log.warning("a letter leaves without its calendar file", subject_id=str(case.notification.id))
+        return None
+    return None if answer.is_error else Attachment("sessions.ics", "text", "calendar", answer.content)

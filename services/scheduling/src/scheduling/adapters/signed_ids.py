@@ -1,0 +1,37 @@
+"""Keys in links: an id and a proof that this service gave it out for one purpose.
+
+A link can be made again whenever it is to be shown, so neither the database nor a backup of it holds one.
+"""
+
+import base64
+import binascii
+import hmac
+from uuid import UUID
+
+from chassis.runtime import Runtime
+
+ID_BYTES, PROOF_BYTES = 16, 16
+
+
+class SignedIds:
+    def __init__(self, runtime: Runtime, purpose: str) -> None:
+        self._key = runtime.service_key.private_bytes_raw()
+        self._purpose = purpose.encode()
+
+    def token(self, known: UUID) -> str:
+        packed = known.bytes + self._proof(known.bytes)
+        return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
+
+    def read(self, token: str) -> UUID | None:
+        """None for what was not given out here for this purpose."""
+        try:
+            packed = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
+        except (binascii.Error, ValueError):
+            return None
+        known, proof = packed[:ID_BYTES], packed[ID_BYTES:]
+        if len(packed) != ID_BYTES + PROOF_BYTES or not hmac.compare_digest(proof, self._proof(known)):
+            return None
+        return UUID(bytes=known)
+
+    def _proof(self, known: bytes) -> bytes:
+        return hmac.digest(self._key, self._purpose + b"\n" + known, "sha256")[:PROOF_BYTES]

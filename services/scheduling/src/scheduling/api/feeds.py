@@ -1,0 +1,105 @@
+"""/calendar_feed and /feeds: the calendar in other programs, one way out."""
+
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import orjson
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.routing import BASE_PATH
+from chassis.http.wire import Outgoing
+from chassis.http.writing import Write
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor, UnitOfWork
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import AwareDatetime, Field
+
+from scheduling.adapters.signed_ids import SignedIds
+from scheduling.domain.calendar_file import calendar_file
+from scheduling.domain.errors import FeedNotFound
+from scheduling.queries.feeds import FeedReader, feed_by_id, own_feed, whole_calendar
+from scheduling.use_cases.calendar_feed import READ_IS_NOTED_EVERY, note_read, renew_feed, revoke_feed
+
+CALENDAR = "text/calendar; charset=utf-8"
+FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {"schema": {"type": "string"}}}}}
+router = APIRouter(tags=["feeds"])
+
+
+class FeedShape(Outgoing):
+    url: str = Field(description="A key to the calendar: whoever has it reads it")
+    created_at: AwareDatetime
+    last_read_at: AwareDatetime | None = Field(description="To five minutes")
+
+
+class FeedAnswer(Outgoing):
+    calendar_feed: FeedShape | None
+
+
+async def _addresses(request: Request) -> SignedIds:
+    return SignedIds(runtime_of(request), "calendar feed")
+
+
+Addresses = Annotated[SignedIds, Depends(_addresses)]
+
+
+def no_reply_at(origin: str) -> str:
+    """An address for ORGANIZER, at the host under which people know us."""
+    return f"no-reply@{urlsplit(origin).hostname or 'localhost'}"
+
+
+@router.get("/calendar_feed", response_model=FeedAnswer)
+async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, addresses: Addresses) -> Response:
+    """Not for an operator who looks through someone's eyes: the address would outlast that."""
+    viewer.require_own_eyes()
+    row = await own_feed(db, viewer)
+    if row is None:
+        return json_answer({"calendar_feed": None})
+    times = {name: row[name] for name in ("created_at", "last_read_at")}
+    return json_answer({"calendar_feed": {"url": _url(request, addresses, row["id"]), **times}})
+
+
+@router.post("/calendar_feed", response_model=FeedAnswer, status_code=201)
+async def make_calendar_feed(request: Request, viewer: SignedIn, write: Write, addresses: Addresses) -> Response:
+    """A new address; the one before is dead at once."""
+
+    async def work(uow: UnitOfWork) -> dict[str, Any]:
+        feed = await renew_feed(uow, viewer)
+        return {"id": str(feed.id), "created_at": feed.created_at, "last_read_at": feed.last_read_at}
+
+    # The address is a key: it is not kept with the answer, and made anew for a request that is repeated.
+    kept = await write(viewer, work, lambda found: found, status=201)
+    feed = orjson.loads(bytes(kept.body))
+    return json_answer({"calendar_feed": {"url": _url(request, addresses, feed.pop("id")), **feed}}, 201)
+
+
+@router.delete("/calendar_feed", status_code=204)
+async def delete_calendar_feed(viewer: SignedIn, write: Write) -> Response:
+    """The address is dead at once."""
+
+    async def work(uow: UnitOfWork) -> None:
+        await revoke_feed(uow, viewer)
+
+    return await write(viewer, work, lambda _: None, status=204)
+
+
+@router.get("/feeds/{token}.ics", response_class=Response, responses=FILE)
+async def read_feed(token: str, request: Request, db: Reading, now: Now, addresses: Addresses) -> Response:
+    """For calendar programs, which sign in nowhere."""
+    runtime, feed_id = runtime_of(request), addresses.read(token)
+    row = await feed_by_id(db, feed_id) if feed_id is not None else None
+    if row is None:
+        raise FeedNotFound
+    reader = FeedReader(row["user_type"], UUID(row["profile_id"]))
+    found = await whole_calendar(db, reader, runtime.settings.public_origin, now)
+    actor = Actor(f"{reader.user_type}:{reader.profile_id}", address=request.client.host if request.client else None)
+    for child in sorted(found.child_ids):
+        runtime.reads.record(actor, "read read_feed", child, now)
+    if row["last_read_at"] is None or now - row["last_read_at"] >= READ_IS_NOTED_EVERY:
+        await runtime.units.run(actor, lambda uow: note_read(uow, UUID(row["id"])))
+    content = calendar_file(found.events, no_reply_at(runtime.settings.public_origin), now)
+    return Response(content, media_type=CALENDAR, headers={"Cache-Control": "no-store"})
+
+
+def _url(request: Request, addresses: SignedIds, feed_id: str) -> str:
+    return f"{runtime_of(request).settings.public_origin}{BASE_PATH}/feeds/{addresses.token(UUID(feed_id))}.ics"

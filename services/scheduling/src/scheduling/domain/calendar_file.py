@@ -1,0 +1,85 @@
+"""Calendars as other programs read them (RFC 5545).
+
+Every session is a VEVENT of its own: what edits made of a series is already known, so no reader has to expand a rule.
+Times are local with a VTIMEZONE, so that a reader shows the hour that was agreed on even if its own rules are old.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from scheduling.domain.content_lines import line, offset, text, utc, wall
+from scheduling.domain.zone_rules import observances
+
+YEAR = timedelta(days=366)
+
+
+@dataclass(frozen=True)
+class FileEvent:
+    uid: str
+    """The same for as long as the event lives, in every file."""
+    sequence: int
+    """Grows with every change."""
+    starts_at: datetime
+    ends_at: datetime
+    zone: ZoneInfo
+    """In which the reader is told the times."""
+    summary: str
+    canceled: bool
+    link: str
+
+
+def calendar_file(events: Sequence[FileEvent], organizer: str, now: datetime) -> bytes:
+    """`organizer` is a mail address at which nobody answers: nothing is to be agreed on by mail. PUBLISH asks for no
+    reply, and says that DTSTAMP is when the file was made."""
+    return b"".join(_lines(events, organizer, now))
+
+
+def _lines(events: Sequence[FileEvent], organizer: str, now: datetime) -> Iterator[bytes]:
+    yield line("BEGIN", "VCALENDAR")
+    yield line("VERSION", "2.0")
+    yield line("PRODID", "-//Larkwell//Scheduling//EN")
+    yield line("CALSCALE", "GREGORIAN")
+    yield line("METHOD", "PUBLISH")
+    yield line("X-WR-CALNAME", "Larkwell")
+    yield line("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
+    yield line("X-PUBLISHED-TTL", "PT1H")
+    for key in sorted({event.zone.key for event in events}):
+        yield from _timezone(ZoneInfo(key), [event for event in events if event.zone.key == key])
+    for event in events:
+        yield from _event(event, organizer, now)
+    yield line("END", "VCALENDAR")
+
+
+def _timezone(zone: ZoneInfo, events: Sequence[FileEvent]) -> Iterator[bytes]:
+    """From a year before to a year after what is told in it: readers look beyond the edges."""
+    first, last = min(event.starts_at for event in events), max(event.ends_at for event in events)
+    yield line("BEGIN", "VTIMEZONE")
+    yield line("TZID", zone.key)
+    for rule in observances(zone, first - YEAR, last + YEAR):
+        kind = "DAYLIGHT" if rule.daylight else "STANDARD"
+        yield line("BEGIN", kind)
+        yield line("DTSTART", wall(rule.onset))
+        yield line("TZOFFSETFROM", offset(rule.offset_from))
+        yield line("TZOFFSETTO", offset(rule.offset_to))
+        yield line("TZNAME", text(rule.name))
+        yield line("END", kind)
+    yield line("END", "VTIMEZONE")
+
+
+def _event(event: FileEvent, organizer: str, now: datetime) -> Iterator[bytes]:
+    zone = f"TZID={event.zone.key}"
+    yield line("BEGIN", "VEVENT")
+    yield line("UID", event.uid)
+    yield line("SEQUENCE", str(event.sequence))
+    yield line("DTSTAMP", utc(now))
+    yield line(f"DTSTART;{zone}", wall(event.starts_at.astimezone(event.zone)))
+    yield line(f"DTEND;{zone}", wall(event.ends_at.astimezone(event.zone)))
+    yield line("SUMMARY", text(event.summary))
+    yield line("URL", event.link)
+    yield line("ORGANIZER;CN=Larkwell", f"mailto:{organizer}")
+    yield line("CLASS", "PRIVATE")
+    yield line("STATUS", "CANCELLED" if event.canceled else "CONFIRMED")
+    yield line("TRANSP", "TRANSPARENT" if event.canceled else "OPAQUE")
+    yield line("END", "VEVENT")

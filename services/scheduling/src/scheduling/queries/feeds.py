@@ -1,0 +1,134 @@
+"""Calendars as files for one reader: a guardian's names the own children alone, a therapist's no more than the mails
+do. Titles, descriptions and notes stay here, since they may name others and leave for programs that are not ours.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+
+from scheduling.domain.calendar_file import FileEvent
+from scheduling.domain.event_types import LABELS, SESSION_TYPES, EventType, TherapistRole
+from scheduling.queries.people import FULL_NAME
+
+SHOWN_AFTER_ITS_END = timedelta(days=90)
+LEAVE = "Leave"
+OWN_FEED = "SELECT id, created_at, last_read_at FROM calendar_feeds WHERE user_type = $1 AND profile_id = $2"
+FEED = "SELECT id, user_type, profile_id, last_read_at FROM calendar_feeds WHERE id = $1"
+COMING = "e.ends_at > $2 AND e.starts_at > $2::timestamptz - interval '24 hours' AND e.deleted_at IS NULL"
+NAMED = "e.id = ANY($2::uuid[])"
+OF_THERAPIST = """
+    SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, e.therapist_role, e.canceled, t.timezone,
+           coalesce(array_agg(concat(c.name, ' ' || left(c.last_name, 1) || '.') ORDER BY p.id)
+                    FILTER (WHERE c.id IS NOT NULL), '{{}}') AS names,
+           coalesce(array_agg(p.child_id) FILTER (WHERE p.id IS NOT NULL), '{{}}') AS children
+    FROM events e JOIN therapists t ON t.id = e.therapist_id
+    LEFT JOIN participants p ON p.event_id = e.id LEFT JOIN children c ON c.id = p.child_id
+    WHERE e.therapist_id = $1 AND {which}
+    GROUP BY e.id, t.id ORDER BY e.starts_at, e.id
+"""
+OF_GUARDIAN = f"""
+    SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, e.therapist_role,
+           e.canceled OR bool_and(p.canceled) AS canceled,
+           coalesce(min(c.guardian ->> 'timezone'), e.timezone) AS timezone, {FULL_NAME} AS therapist,
+           array_agg(c.name ORDER BY p.id) AS names, array_agg(p.child_id) AS children
+    FROM guardianships g JOIN participants p ON p.child_id = g.child_id JOIN children c ON c.id = p.child_id
+    JOIN events e ON e.id = p.event_id LEFT JOIN therapists t ON t.id = e.therapist_id
+    WHERE g.guardian_id = $1 AND NOT g.revoked AND {{which}}
+    GROUP BY e.id, t.id ORDER BY e.starts_at, e.id
+"""  # noqa: S608  # constants
+LEAVES = """
+    SELECT l.id, l.version, l.starts_at, l.ends_at, t.timezone FROM leaves l JOIN therapists t ON t.id = l.therapist_id
+    WHERE l.therapist_id = $1 AND l.ends_at > $2 ORDER BY l.starts_at
+"""
+
+
+@dataclass(frozen=True)
+class FeedReader:
+    """A guardian or a therapist, by `user_type`."""
+
+    user_type: str
+    profile_id: UUID
+
+
+@dataclass(frozen=True)
+class SeenCalendar:
+    events: Sequence[FileEvent]
+    child_ids: frozenset[UUID]
+    """The children that it tells of."""
+
+
+async def own_feed(db: Rows, viewer: Viewer) -> Row | None:
+    return await db.row(OWN_FEED, viewer.user_type, viewer.profile_id)
+
+
+async def feed_by_id(db: Rows, feed_id: UUID) -> Row | None:
+    return await db.row(FEED, feed_id)
+
+
+async def whole_calendar(db: Rows, reader: FeedReader, origin: str, now: datetime) -> SeenCalendar:
+    """All that is to come, and what ended in the last 90 days."""
+    since = now - SHOWN_AFTER_ITS_END
+    found = await _calendar(db, reader, origin, COMING, since)
+    if reader.user_type == "guardian":
+        return found
+    away = [_leave(row, origin) for row in await db.rows(LEAVES, reader.profile_id, since)]
+    return SeenCalendar([*found.events, *away], found.child_ids)
+
+
+async def named_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
+    """Those of them that are the reader's; deleted ones too, as canceled."""
+    return await _calendar(db, reader, origin, NAMED, list(ids))
+
+
+async def _calendar(db: Rows, reader: FeedReader, origin: str, which: str, value: object) -> SeenCalendar:
+    sql = OF_GUARDIAN if reader.user_type == "guardian" else OF_THERAPIST
+    rows = await db.rows(sql.format(which=which), reader.profile_id, value)
+    children = frozenset(UUID(str(child)) for row in rows for child in row["children"])
+    return SeenCalendar([_event(row, reader, origin) for row in rows], children)
+
+
+def _event(row: Row, reader: FeedReader, origin: str) -> FileEvent:
+    kind = EventType(row["event_type"])
+    if reader.user_type == "guardian":
+        summary = f"{' and '.join(row['names'])}: {LABELS[kind]} with {row['therapist']}"
+        link = (
+            f"{origin}/session/pre-session?topic={row['id']}" if kind in SESSION_TYPES else f"{origin}/client/sessions"
+        )
+    else:
+        summary, link = _for_therapist(kind, row), f"{origin}/therapist/calendar?event={row['id']}"
+    return FileEvent(
+        uid=str(row["id"]),
+        sequence=row["version"] - 1,
+        starts_at=row["starts_at"],
+        ends_at=row["ends_at"],
+        zone=ZoneInfo(row["timezone"]),
+        summary=summary,
+        canceled=row["canceled"],
+        link=link,
+    )
+
+
+def _for_therapist(kind: EventType, row: Row) -> str:
+    """Of a group how many they are: a list of names is more than a calendar needs."""
+    names = row["names"]
+    who = f" ({len(names)})" if kind is EventType.GROUP else f": {names[0]}" if names else ""
+    substitute = " (substitute)" if row["therapist_role"] == TherapistRole.SUBSTITUTE else ""
+    return f"{LABELS[kind]}{who}{substitute}"
+
+
+def _leave(row: Row, origin: str) -> FileEvent:
+    return FileEvent(
+        uid=str(row["id"]),
+        sequence=row["version"] - 1,
+        starts_at=row["starts_at"],
+        ends_at=row["ends_at"],
+        zone=ZoneInfo(row["timezone"]),
+        summary=LEAVE,
+        canceled=False,
+        link=f"{origin}/therapist/calendar",
+    )

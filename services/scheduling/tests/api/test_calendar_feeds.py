@@ -1,0 +1,188 @@
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from chassis.http.routing import BASE_PATH
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.people import Person, SignIns
+from fastapi import FastAPI
+from icalendar import Calendar
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+FEED = "/calendar_feed"
+DAY = timedelta(days=1)
+
+
+async def new_path(api: ApiClient, person: Person) -> str:
+    made = await api.post(FEED, by=person)
+    assert made.status_code == 201
+    return str(made.json()["calendar_feed"]["url"]).partition(BASE_PATH)[2]
+
+
+async def events_in(api: ApiClient, path: str) -> list[Any]:
+    answer = await api.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    return list(Calendar.from_ical(answer.content).walk("VEVENT"))
+
+
+async def test_a_family_reads_its_sessions_signed_out(api: ApiClient, world: World, family: Family) -> None:
+    session = await world.session(family)
+    (event,) = await events_in(api, await new_path(api, family.guardian))
+    assert (str(event["uid"]), event["sequence"], str(event["status"])) == (str(session), 0, "CONFIRMED")
+    assert event["dtstart"].dt == TUESDAY_10
+    assert str(event["summary"]) == "Mia: Individual session with Robin Chen"
+    assert str(event["url"]).endswith(f"/session/pre-session?topic={session}")
+
+
+async def test_a_therapist_reads_the_own_calendar_with_leave_and_without_own_words(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    await world.session(family)
+    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY, title="About Noa")
+    away = {"starts_at": (TUESDAY_10 + 3 * DAY).isoformat(), "ends_at": (TUESDAY_10 + 5 * DAY).isoformat()}
+    await api.post("/therapist/leaves", json={"leave": {**away, "reason": "Surgery"}}, by=family.therapist)
+    path = await new_path(api, family.therapist)
+    found = await events_in(api, path)
+    assert [str(event["summary"]) for event in found] == ["Individual session: Mia R.", "Training", "Leave"]
+    text = (await api.get(path)).text
+    assert "Noa" not in text
+    assert "Surgery" not in text
+
+
+async def test_a_moved_session_keeps_its_uid_and_gets_a_higher_sequence(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    path = await new_path(api, family.guardian)
+    start = TUESDAY_10 + DAY
+    body = {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
+    await api.patch(f"/events/{session}", json=body, by=family.therapist)
+    (event,) = await events_in(api, path)
+    assert (str(event["uid"]), event["sequence"], event["dtstart"].dt) == (str(session), 1, start)
+
+
+async def test_a_canceled_session_stays_as_canceled_and_a_deleted_one_goes(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    canceled, deleted = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
+    await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
+    await api.delete(f"/events/{deleted}", by=family.therapist)
+    for person in (family.guardian, family.therapist):
+        (event,) = await events_in(api, await new_path(api, person))
+        assert (str(event["uid"]), str(event["status"])) == (str(canceled), "CANCELLED")
+
+
+async def test_a_guardians_feed_tells_nothing_of_the_others_in_a_group(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    pupil = await world.pupil(family.therapist)
+    group = await world.group(family.therapist, [family.service, pupil.service])
+    path = await new_path(api, family.guardian)
+    text = (await api.get(path)).text
+    assert "Mia: Group session with Robin Chen" in text
+    for secret in ("Noa", "Oak Hill", str(pupil.child), "Rivera"):
+        assert secret not in text
+    await api.post(f"{pupil.events}/{group}/cancel", by=pupil.guardian)
+    (event,) = await events_in(api, path)
+    assert str(event["status"]) == "CONFIRMED", "another family's cancel is not this one's"
+    (own,) = await events_in(api, await new_path(api, family.therapist))
+    assert str(own["summary"]) == "Group session (2)"
+
+
+async def test_a_new_address_and_a_deletion_end_the_old_one_at_once(api: ApiClient, family: Family) -> None:
+    first = await new_path(api, family.guardian)
+    second = await new_path(api, family.guardian)
+    assert (await api.get(first)).status_code == 404
+    assert (await api.get(second)).status_code == 200
+    assert (await api.delete(FEED, by=family.guardian)).status_code == 204
+    assert (await api.get(second)).status_code == 404
+    assert (await api.get(FEED, by=family.guardian)).json() == {"calendar_feed": None}
+
+
+async def test_the_address_is_shown_again_with_when_it_was_read_last(
+    api: ApiClient, family: Family, clock: FakeClock
+) -> None:
+    path = await new_path(api, family.guardian)
+    before = (await api.get(FEED, by=family.guardian)).json()["calendar_feed"]
+    assert before["url"].endswith(path)
+    assert before["last_read_at"] is None
+    read_at = clock()
+    await api.get(path)
+    clock.advance(minutes=1)
+    await api.get(path)
+    after = (await api.get(FEED, by=family.guardian)).json()["calendar_feed"]
+    assert datetime.fromisoformat(after["last_read_at"]) == read_at
+
+
+async def test_the_database_holds_no_address(api: ApiClient, world: World, family: Family) -> None:
+    token = (await new_path(api, family.guardian)).removeprefix("/feeds/").removesuffix(".ics")
+    for table in ("calendar_feeds", "idempotency_keys", "outbox", "audit_entries"):
+        rows = await world.rows(f"SELECT * FROM {table}")  # noqa: S608  # constants
+        assert token not in repr(rows)
+
+
+async def test_a_forged_or_altered_address_finds_nothing(api: ApiClient, family: Family) -> None:
+    token = (await new_path(api, family.guardian)).removeprefix("/feeds/").removesuffix(".ics")
+    altered = ("B" if token[0] == "A" else "A") + token[1:]
+    for wrong in (altered, token[:-2], "nothing", "%C3%A9"):
+        assert (await api.get(f"/feeds/{wrong}.ics")).status_code == 404
+
+
+async def test_a_guardianship_that_ends_empties_the_feed(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    path = await new_path(api, family.guardian)
+    await world.do(lambda uow: uow.rows("UPDATE guardianships SET revoked = true"))
+    assert await events_in(api, path) == []
+
+
+async def test_an_operator_in_someones_place_gets_no_address(api: ApiClient, family: Family) -> None:
+    operator = replace(family.guardian, operator="ops")
+    assert (await api.post(FEED, by=operator)).status_code == 403
+    await new_path(api, family.guardian)
+    assert (await api.get(FEED, by=operator)).status_code == 403
+
+
+async def test_a_reading_is_on_the_childs_audit_trail(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    path = await new_path(api, family.guardian)
+    await api.get(path)
+    await world.runtime.reads.flush()
+    (entry,) = await world.rows("SELECT actor, child_id FROM audit_entries WHERE action = 'read read_feed'")
+    assert entry == {"actor": f"guardian:{family.guardian.profile_id}", "child_id": str(family.child)}
+
+
+@pytest.fixture
+def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
+    """What identity is answered for a mail's attachment."""
+
+    async def ask(caller: str = "identity", **params: object) -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://service") as http:
+            headers = sign_ins.service_headers(caller, "scheduling")
+            return await http.get("/internal/events.ics", params=params, headers=headers)  # type: ignore[arg-type]
+
+    return ask
+
+
+async def test_a_mails_file_has_the_events_that_are_its_readers_deleted_ones_as_canceled(
+    api: ApiClient, world: World, family: Family, mail_file: Any
+) -> None:
+    session, deleted = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
+    foreign = await world.session(await world.family())
+    await api.delete(f"/events/{deleted}", by=family.therapist)
+    ids: list[UUID] = [session, deleted, foreign]
+    answer = await mail_file(event_id=ids, guardian_id=family.guardian.profile_id)
+    found = {str(e["uid"]): str(e["status"]) for e in Calendar.from_ical(answer.content).walk("VEVENT")}
+    assert found == {str(session): "CONFIRMED", str(deleted): "CANCELLED"}
+    assert (await mail_file(event_id=[foreign], guardian_id=family.guardian.profile_id)).status_code == 404
+    assert (await mail_file(event_id=[session], therapist_id=family.therapist.profile_id)).status_code == 200
+    assert (await mail_file(event_id=[session])).status_code == 422
+    assert (await mail_file("billing", event_id=[session], guardian_id=family.guardian.profile_id)).status_code == 403

@@ -1,0 +1,92 @@
+"""Files are read back by two libraries that know nothing of how they were written."""
+
+import io
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from dateutil.tz import tzical
+from hypothesis import given
+from hypothesis import strategies as st
+from icalendar import Calendar
+from scheduling.domain.calendar_file import FileEvent, calendar_file
+from scheduling.domain.content_lines import line, offset
+
+LOS_ANGELES = ZoneInfo("America/Los_Angeles")
+NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
+ZONES = ("America/Los_Angeles", "America/Phoenix", "Europe/London", "Pacific/Apia", "Pacific/Pago_Pago", "Asia/Kolkata")
+
+
+def event(start: datetime, zone: ZoneInfo = LOS_ANGELES, **known: object) -> FileEvent:
+    values: dict[str, object] = {
+        "uid": "01",
+        "sequence": 0,
+        "starts_at": start,
+        "ends_at": start + timedelta(minutes=45),
+        "zone": zone,
+        "summary": "Individual session",
+        "canceled": False,
+        "link": "https://larkwell.example/",
+    }
+    return FileEvent(**values | known)  # type: ignore[arg-type]  # field by field
+
+
+def written(*events: FileEvent) -> bytes:
+    return calendar_file(events, "no-reply@larkwell.example", NOW)
+
+
+@pytest.mark.parametrize("key", ZONES)
+def test_the_rules_of_a_zone_show_what_its_clock_shows_hour_by_hour_across_both_changes(key: str) -> None:
+    zone = ZoneInfo(key)
+    text = written(event(NOW, zone), event(NOW + timedelta(days=300), zone)).decode()
+    told = tzical(io.StringIO(text)).get(key)
+    for hour in range(24 * 300):
+        local = (NOW + timedelta(hours=hour)).astimezone(zone).replace(tzinfo=None)
+        for fold in (0, 1):
+            assert (
+                local.replace(tzinfo=told, fold=fold).utcoffset() == local.replace(tzinfo=zone, fold=fold).utcoffset()
+            )
+
+
+def test_a_change_is_told_by_the_clock_from_before_it() -> None:
+    text = written(event(NOW)).decode()
+    spring = "BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0800\r\nTZOFFSETTO:-0700\r\nTZNAME:PDT"
+    autumn = "BEGIN:STANDARD\r\nDTSTART:20261101T020000\r\nTZOFFSETFROM:-0700\r\nTZOFFSETTO:-0800\r\nTZNAME:PST"
+    assert spring in text
+    assert autumn in text
+
+
+def test_an_event_is_read_back_as_it_was_written() -> None:
+    first = event(NOW, summary="Mía, Noa; and \\ Kit\nwith Robin", sequence=3)
+    (read,) = Calendar.from_ical(written(first)).walk("VEVENT")
+    assert read["summary"] == first.summary
+    assert (read["dtstart"].dt, read["dtend"].dt) == (first.starts_at, first.ends_at)
+    assert read["dtstart"].params["TZID"] == "America/Los_Angeles"
+    assert (str(read["uid"]), read["sequence"], str(read["status"])) == ("01", 3, "CONFIRMED")
+
+
+def test_what_is_canceled_says_so_and_blocks_no_time() -> None:
+    (read,) = Calendar.from_ical(written(event(NOW, canceled=True))).walk("VEVENT")
+    assert (str(read["status"]), str(read["transp"])) == ("CANCELLED", "TRANSPARENT")
+
+
+def test_a_calendar_without_events_is_one_all_the_same() -> None:
+    assert Calendar.from_ical(written()).walk("VEVENT") == []
+
+
+def test_offsets_have_seconds_only_where_there_are_any() -> None:
+    assert offset(timedelta(hours=-7)) == "-0700"
+    assert offset(timedelta(hours=5, minutes=30)) == "+0530"
+    assert offset(-timedelta(hours=7, minutes=52, seconds=58)) == "-075258"
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=400))
+def test_no_line_is_longer_than_75_octets_and_none_breaks_a_character(value: str) -> None:
+    folded = line("SUMMARY", value)
+    parts = folded.removesuffix(b"\r\n").split(b"\r\n")
+    assert all(len(part) <= 75 for part in parts)
+    assert (
+        b"".join(part if number == 0 else part[1:] for number, part in enumerate(parts)).decode() == f"SUMMARY:{value}"
+    )
+    for part in parts:
+        part.decode()

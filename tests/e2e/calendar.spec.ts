@@ -1,0 +1,206 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { looksRightEverywhere, settled, toast } from './support/look.ts';
+import { read, signIn } from './support/people.ts';
+
+/** A therapist's calendar, from a new series to its end: each test goes on where the one before ended. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const zone = 'America/Los_Angeles';
+const weeks = 7 * 24 * 60 * 60 * 1000;
+const title = `Kazoo ${process.env.JOURNEY}`;
+
+/** A Sunday that nothing else of the demo data is on, `YYYY-MM-DD`, so many weeks after the first one. */
+function sunday(after: number): string {
+  const now = Date.now() + (8 + after) * weeks;
+  const day = new Date(now - new Date(now).getUTCDay() * 24 * 60 * 60 * 1000);
+  return day.toISOString().slice(0, 10);
+}
+const typed = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+
+/** Weeks begin on Monday. */
+const weekOf = (day: string) => Math.floor((Date.parse(`${day}T00:00:00Z`) / (24 * 60 * 60 * 1000) + 3) / 7);
+
+interface Entry {
+  id: string;
+  title: string;
+  start_date: string;
+}
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  await signIn(page, 'therapist');
+});
+test.afterAll(() => context.close());
+
+const dialog = () => page.getByRole('dialog');
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+/** What this run made, by start. */
+async function entries(): Promise<Entry[]> {
+  const [start, end] = [`${sunday(0)}T00:00:00Z`, `${sunday(5)}T00:00:00Z`].map(encodeURIComponent);
+  const { events } = await read<{ events: Entry[] }>(page, `/events?start=${start}&end=${end}`);
+  return events.filter((event) => event.title.startsWith(title));
+}
+
+const clock = ({ start_date }: Entry) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+    .format(new Date(start_date))
+    .replace(/\s/g, ' ');
+const at = (day: string, time: string) => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${month}/${date}/${String(year).slice(2)}, ${time}`;
+};
+
+async function fillWhen(day: string, start: string) {
+  await dialog()
+    .getByLabel(/^Date\W*$/)
+    .fill(typed(day));
+  await dialog().getByRole('combobox', { name: 'Start' }).fill(start);
+  await dialog().getByRole('combobox', { name: 'Start' }).press('Tab');
+}
+
+async function chooseClient(number: number) {
+  await dialog().getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option').nth(number).click();
+}
+
+async function details(index: number) {
+  const event = (await entries())[index];
+  await page.goto(`/therapist/calendar?event=${event?.id}`);
+  await settled(page);
+}
+
+test('she sees every date of a weekly series before she makes it', async () => {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await press('Create');
+  await expect(dialog().getByText('Client is required')).toBeVisible();
+  await chooseClient(0);
+  await fillWhen(sunday(0), '6:00 AM');
+  await expect(dialog().getByRole('combobox', { name: 'End' })).toHaveValue('6:45 AM');
+  await dialog().getByRole('switch', { name: 'Repeats' }).check({ force: true });
+  await expect(dialog().getByText('Every week on Sunday')).toBeVisible();
+  await press('Create');
+  await expect(dialog().getByText('Until date is required')).toBeVisible();
+  await dialog()
+    .getByLabel('Until')
+    .fill(typed(sunday(3)));
+  await dialog()
+    .getByLabel(/^Until\W*$/)
+    .press('Tab');
+  await expect(dialog().getByText('4 dates. All are free.')).toBeVisible();
+  await expect(dialog().getByText('This is outside the working hours.').first()).toBeVisible();
+  await looksRightEverywhere(page);
+  await dialog().getByLabel('Title').fill(title);
+  await press('Create');
+  await toast(page, 'The series is in your calendar');
+  expect((await entries()).map(clock)).toEqual([0, 1, 2, 3].map((week) => at(sunday(week), '6:00 AM')));
+});
+
+test('another event at that time is foretold as not free, and refused with what is there', async () => {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await dialog().getByText('Event', { exact: true }).click();
+  await fillWhen(sunday(0), '6:30 AM');
+  await expect(dialog().getByText('1 date. 1 is not free.')).toBeVisible();
+  await press('Create');
+  const alert = dialog().getByRole('alert');
+  await expect(alert).toContainText('This time is no longer free. Please choose another one.');
+  await expect(alert).toContainText('Individual session, 6:00');
+  await page.keyboard.press('Escape');
+  await dialog().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('one of the series is moved by keyboard, and the others stay', async () => {
+  await details(1);
+  await dialog().getByRole('button', { name: 'Move…' }).press('Enter');
+  const start = dialog().getByRole('combobox', { name: 'Start' });
+  await start.focus();
+  await start.fill('7:15 AM');
+  await expect(dialog().getByRole('radio', { name: 'Only this one' })).toBeChecked();
+  await expect(dialog().getByText('1 date. It is free.')).toBeVisible();
+  await looksRightEverywhere(page);
+  await dialog().getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await toast(page, 'Moved');
+  expect((await entries()).map(clock)).toEqual(
+    [0, 1, 2, 3].map((week) => at(sunday(week), week === 1 ? '7:15 AM' : '6:00 AM')),
+  );
+});
+
+test('an arrow key or a drag asks to move, and nothing moves when she thinks better of it', async () => {
+  const first = (await entries())[0];
+  await page.goto('/therapist/calendar');
+  await settled(page);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+  for (let week = weekOf(today); week < weekOf(sunday(0)); week += 1) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  const entry = page.locator('[role="button"]', { has: page.locator(`[data-event-id="${first?.id}"]`) });
+  await entry.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('6:15 AM');
+  await press('Cancel');
+  await expect(dialog()).toHaveCount(0);
+
+  const box = await entry.boundingBox();
+  if (!box) throw new Error('The entry is not on screen');
+  const [x, y] = [box.x + 20, box.y + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 20, { steps: 4 });
+  await page.mouse.move(x, y + 56, { steps: 8 });
+  await page.mouse.up();
+  await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue(/^7:/);
+  await press('Cancel');
+  await expect(dialog()).toHaveCount(0);
+  await expect(entry).toContainText('6:00 – 6:45');
+  expect(clock((await entries())[0] as Entry)).toBe(at(sunday(0), '6:00 AM'));
+});
+
+test('an edit of this and the following ones leaves those before', async () => {
+  await details(2);
+  await press('Edit');
+  await dialog().getByLabel('Title').fill(`${title} again`);
+  await dialog().getByRole('radio', { name: 'This and the following ones' }).check();
+  await looksRightEverywhere(page);
+  await press('Save changes');
+  await toast(page, 'Your changes are saved');
+  expect((await entries()).map((event) => event.title)).toEqual([title, title, `${title} again`, `${title} again`]);
+});
+
+test('deleting asks how much of the series goes', async () => {
+  for (const left of [2, 0]) {
+    await details(0);
+    await press('Delete');
+    await dialog().getByRole('radio', { name: 'This and the following ones' }).check();
+    await looksRightEverywhere(page);
+    await press('Delete');
+    await toast(page, 'Session deleted successfully');
+    await expect(dialog()).toHaveCount(0);
+    expect(await entries()).toHaveLength(left);
+  }
+});
+
+test('time off is taken and given back', async () => {
+  await page.getByRole('button', { name: 'Time off' }).click();
+  await dialog()
+    .getByLabel('First day')
+    .fill(typed(sunday(4)));
+  await dialog().getByLabel('First day').press('Tab');
+  await expect(dialog().getByText('Nothing of your calendar is in that time.')).toBeVisible();
+  await dialog().getByLabel('Reason').fill('Conference');
+  await looksRightEverywhere(page);
+  await press('Save');
+  await toast(page, 'Your time off is saved');
+  await expect(dialog()).toHaveCount(0);
+  await looksRightEverywhere(page);
+  await page
+    .getByRole('button', { name: /^Delete the time off of/ })
+    .first()
+    .click();
+  await press('Delete');
+  await toast(page, 'Your time off is deleted');
+});

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { looksRightEverywhere, toast } from './support/look.ts';
+
+/** What a family's onboarding keeps, says and does beside the straight way through it, which family.spec.ts follows. */
+const run = process.env.JOURNEY ?? '';
+const address = (name: string) => `${name}+${run}@example.com`;
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const says = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
+
+/** As somebody who has filled in the pages before. */
+async function halfway(page: Page, draft: object) {
+  await page.goto('/client-onboarding/account');
+  await page.evaluate(
+    (text) => sessionStorage.setItem('larkwell.draft.client-onboarding', text),
+    JSON.stringify(draft),
+  );
+}
+
+test('what is missing is said when a field is left, and what stands in it is there after a reload and on the way back', async ({
+  page,
+}) => {
+  await halfway(page, {});
+  await page.goto('/client-onboarding/email');
+  const email = page.getByLabel('Email');
+  await email.focus();
+  await email.blur();
+  await says(page, 'Email is required');
+  await email.fill('ottoline@');
+  await page.reload();
+  await expect(email).toHaveValue('ottoline@');
+  await email.fill(address('typing'));
+  await goOn(page);
+
+  const name = page.getByLabel('Your first name');
+  await name.focus();
+  await name.blur();
+  await says(page, 'Name is required');
+  await name.fill('Otto');
+  await page.reload();
+  await expect(name).toHaveValue('Otto');
+  await page.goBack();
+  await expect(email).toHaveValue(address('typing'));
+  await page.goForward();
+  await goOn(page);
+
+  await page.getByLabel('Your child’s first name').fill('Bram');
+  await goOn(page);
+  const age = page.getByLabel('Age in years');
+  await age.focus();
+  await age.blur();
+  await says(page, 'Age is required');
+  await age.fill('7');
+  await goOn(page);
+  const first = page.getByRole('radio').first();
+  await first.check({ force: true });
+  await page.reload();
+  await expect(first).toBeChecked();
+  await goOn(page);
+  await page.getByRole('combobox', { name: 'State' }).fill('zz');
+  await says(page, 'No results');
+});
+
+test('who gives a name is reminded of finishing, once', async ({ page }) => {
+  const asked = () => page.waitForResponse((response) => response.url().endsWith('/api/v1/onboarding_tag'));
+  await halfway(page, { email: address('halfway') });
+  await page.goto('/client-onboarding/name');
+  await page.getByLabel('Your first name').fill('Odile');
+  const answer = asked();
+  await goOn(page);
+  expect((await answer).status()).toBe(201);
+  await expect(page).toHaveURL(/child-name/);
+});
+
+test('a reminder that cannot be asked for is told, and holds nobody up', async ({ page }) => {
+  await page.route('**/api/v1/onboarding_tag', (route) => route.abort());
+  await halfway(page, { email: address('unlucky') });
+  await page.goto('/client-onboarding/name');
+  await page.getByLabel('Your first name').fill('Odile');
+  await goOn(page);
+  await toast(page, 'Failed to subscribe to onboarding reminder.');
+  await expect(page).toHaveURL(/child-name/);
+});
+
+test('the link of a reminder ends them, and says so; a failure can be tried again', async ({ page }) => {
+  await page.route('**/api/v1/onboarding_tag?*', (route) => route.abort());
+  await page.goto(`/client-onboarding/email?unsubscribe=${encodeURIComponent(address('enough'))}`);
+  await expect(page.getByRole('alert')).toContainText('Failed to unsubscribe from onboarding reminder.');
+  await looksRightEverywhere(page);
+  await page.unroute('**/api/v1/onboarding_tag?*');
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect((await ended).status()).toBe(204);
+  await expect(page.getByRole('heading', { name: 'We will not remind you again' })).toBeVisible();
+  await expect(page.getByText(address('enough'))).toBeVisible();
+  await looksRightEverywhere(page);
+  await page.getByRole('link', { name: 'Go on signing up' }).click();
+  await expect(page.getByRole('heading', { name: 'What is your email?' })).toBeVisible();
+});

@@ -1,0 +1,220 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { call } from './support/calls.ts';
+import { looksRight, looksRightEverywhere, settled, toast } from './support/look.ts';
+import { read, signIn } from './support/people.ts';
+
+/** A therapist's day: what comes, what waits for a mark, whom to invite, what is owed. Each test goes on where the one before ended. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const zone = 'America/Los_Angeles';
+const quarter = 15 * 60_000;
+
+interface Child {
+  id: string;
+  name: string;
+  last_name: string | null;
+  preferred_name: string;
+}
+interface Pending {
+  events: { service_id: string; service_name: string; therapist: { id: string } }[];
+}
+
+let context: BrowserContext;
+let page: Page;
+let children: Child[];
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  await signIn(page, 'therapist');
+  children = (await read<{ clients: Child[] }>(page, '/therapist/clients')).clients;
+});
+test.afterAll(() => context.close());
+
+/** A session that was held at night, when there is none of the demo data; another quarter of an hour in each minute. */
+async function held(daysAgo: number): Promise<RegExp> {
+  const midnight = Date.now() - (Date.now() % 86_400_000) - daysAgo * 86_400_000;
+  const start = new Date(midnight + 8 * 3_600_000 + (Math.floor(Date.now() / 60_000) % 16) * quarter);
+  const event = {
+    event_type: 'individual_session',
+    start_date: start.toISOString(),
+    end_date: new Date(start.getTime() + quarter).toISOString(),
+    child_ids: [children[0]?.id],
+  };
+  await call(page, 'POST', '/events', { event });
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const [time] = clock.format(start).split(/\s/);
+  return new RegExp(`${children[0]?.preferred_name}, ${day.format(start)}, ${time}`);
+}
+
+const waiting = () => page.getByRole('list', { name: 'Sessions that wait for a mark' });
+const named = (action: string, session: RegExp) =>
+  waiting().getByRole('button', { name: new RegExp(`^${action}: ${session.source}`) });
+
+test('signing in leads to the dashboard, and so does the logo', async () => {
+  await page.goto('/therapist');
+  await expect(page).toHaveURL(/\/therapist\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await settled(page);
+  for (const heading of ['Next session', 'Today', 'Waiting']) {
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+  const timer = page.getByRole('timer', { name: 'Time until it begins' });
+  const nothing = page.getByText('Nothing is booked with you yet.');
+  await expect(timer.or(page.getByText('Under way')).or(nothing).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Larkwell home' })).toHaveAttribute('href', '/therapist/dashboard');
+  await looksRightEverywhere(page);
+});
+
+test('sessions are marked where they stand, one that was missed together with why', async () => {
+  const [came, missed] = [await held(3), await held(2)];
+  await page.goto('/therapist/dashboard');
+  await named('Mark complete', came).click();
+  await toast(page, 'Marked complete');
+  await expect(named('Mark complete', came)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(page).toHaveURL(/\/therapist\/tasks$/);
+  await looksRightEverywhere(page);
+  await named('Mark incomplete', missed).press('Enter');
+  await page.getByRole('menuitem', { name: 'Technical trouble' }).click();
+  await toast(page, 'Marked incomplete');
+  await expect(named('Mark incomplete', missed)).toHaveCount(0);
+});
+
+test('a family is invited to schedule, and the invitation is taken back', async () => {
+  const me = await read<{ therapist: { id: string } }>(page, '/therapist/me');
+  let invited: { child: Child; service: string } | undefined;
+  for (const child of children) {
+    const { events } = await read<Pending>(page, `/clients/${child.id}/events/pending_schedule`);
+    const own = events.find(({ therapist }) => therapist.id === me.therapist.id);
+    if (own) invited = { child, service: own.service_name };
+    if (own) break;
+  }
+  const name = invited?.child.preferred_name;
+  await page.goto(`/therapist/clients/${invited?.child.id}/sessions`);
+  await page
+    .getByRole('button', { name: `Invite to schedule: ${name}, ${invited?.service}` })
+    .first()
+    .click();
+  await toast(page, `Invitation for ${name} made`);
+  const dialog = page.getByRole('dialog', { name: `Invite ${name} to schedule` });
+  const link = await dialog.getByLabel('Booking link').inputValue();
+  expect(link).toMatch(/\/client-therapist-booking\/[^/]+\?.*token=/);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await toast(page, 'Copied successfully');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(590);
+  await looksRightEverywhere(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/therapist/tasks');
+  const invitations = page.getByRole('list', { name: 'Open invitations' });
+  const before = await invitations.getByRole('listitem').count();
+  await invitations
+    .getByRole('button', { name: /^Copy link/ })
+    .first()
+    .click();
+  await toast(page, 'Copied successfully');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await invitations
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+  await looksRight(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await toast(page, 'Invitation revoked');
+  await expect(invitations.getByRole('listitem')).toHaveCount(before - 1);
+});
+
+test('the minutes of a child’s cycle stand beside its sessions', async () => {
+  await page.goto(`/therapist/clients/${children[0]?.id}/sessions`);
+  await expect(page.getByRole('heading', { name: 'Minutes of this cycle' })).toBeVisible();
+  for (const line of ['Promised', 'Delivered', 'Booked', 'Still owed']) {
+    await expect(page.getByRole('term').filter({ hasText: line }).first()).toBeVisible();
+  }
+  await looksRightEverywhere(page);
+});
+
+test('a client is found by an initial with its period, and the search survives the way back', async () => {
+  const child = children.find(({ last_name }) => last_name) as Child;
+  await page.goto('/therapist/clients');
+  await settled(page);
+  const search = page.getByLabel('Search by name');
+  await search.fill(`  ${child.name[0]}. `);
+  const list = page.getByRole('list', { name: 'Clients' });
+  await expect(list.getByRole('link', { name: `${child.name} ${child.last_name}` })).toBeVisible();
+  await search.fill('Nobody of this name');
+  await expect(page.getByText('No client’s name matches “Nobody of this name”.')).toBeVisible();
+  await search.fill(child.name);
+  await list.getByRole('link', { name: `${child.name} ${child.last_name}` }).click();
+  await page.goBack();
+  await expect(search).toHaveValue(child.name);
+  await looksRightEverywhere(page);
+});
+
+test('who could hold a session instead is asked for in its details', async () => {
+  const start = new Date(Date.now() + 9 * 86_400_000);
+  const range = new URLSearchParams({ start: new Date().toISOString(), end: start.toISOString() });
+  interface Session {
+    id: string;
+    event_kind: string;
+    status: string;
+    canceled: boolean;
+    guests: unknown[];
+    start_date: string;
+  }
+  const { events } = await read<{ events: Session[] }>(page, `/events?${range}`);
+  const coming = events.find(
+    ({ event_kind, status, canceled, guests, start_date }) =>
+      event_kind === 'therapy_session' &&
+      status === 'scheduled' &&
+      !canceled &&
+      guests.length > 0 &&
+      Date.parse(start_date) > Date.now(),
+  );
+  await page.goto(`/therapist/calendar?event=${coming?.id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Find a substitute' }).click();
+  await expect(
+    dialog.getByRole('radio').or(dialog.getByText('Nobody of your specialty is free then.')).last(),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Hand over the session' })).toBeDisabled();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Find a substitute' })).toBeVisible();
+});
+
+const settings = { therapist: '/therapist/settings/account', guardian: '/client/settings' } as const;
+
+for (const role of ['therapist', 'guardian'] as const) {
+  test(`a ${role} subscribes to her sessions, and ends it`, async ({ browser }) => {
+    const own = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const at = await own.newPage();
+    await signIn(at, role);
+    await at.goto(settings[role]);
+    const press = (name: string) => at.getByRole('button', { name, exact: true }).click();
+    const confirm = (name: string) => at.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await press('Make an address');
+    await toast(at, 'Your calendar address is ready');
+    const address = at.getByLabel('Your private address');
+    const first = await address.inputValue();
+    await at.getByRole('button', { name: 'Copy', exact: true }).click();
+    await toast(at, 'Copied successfully');
+    expect(await at.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    const feed = await at.request.get(new URL(first).pathname);
+    expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    await looksRightEverywhere(at);
+
+    await press('Make a new address');
+    await confirm('Make a new address');
+    await expect(address).not.toHaveValue(first);
+    expect((await at.request.get(new URL(first).pathname)).status()).toBe(404);
+    await press('Stop sharing');
+    await confirm('Stop sharing');
+    await toast(at, 'Your calendar address no longer works');
+    await expect(at.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    await own.close();
+  });
+}

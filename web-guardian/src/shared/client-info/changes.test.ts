@@ -1,0 +1,36 @@
+import type { ClientInfo } from '@larkwell/app-kit/client-info';
+import { expect, test } from 'vitest';
+import { childOf } from '../../testing/people.ts';
+import { changesOf, fieldNameOf } from './changes.ts';
+
+const info: ClientInfo = {
+  name: 'Mila',
+  child_last_name: 'Suarez',
+  preferred_name: 'Mila',
+  birthdate: '2020-03-04',
+  age: '6',
+  gender: 'female',
+  preferred_time_frame: 'morning',
+  first_name: 'Ana',
+  last_name: 'Suarez',
+  relationship: 'parental_figure',
+  email: 'ana@example.com',
+  phone_number: '4155550134',
+  timezone: 'America/Los_Angeles',
+};
+
+test('a birthdate takes the place of the age, and a last name is sent only once', () => {
+  expect(changesOf(info, childOf())).toMatchObject({
+    phone_number: '+14155550134',
+    children_attributes: [{ id: 'child-1', last_name: 'Suarez', birthdate: '2020-03-04' }],
+  });
+  const [again] = changesOf(info, childOf({ last_name: 'Suarez' })).children_attributes ?? [];
+  expect(again).not.toHaveProperty('last_name');
+  expect(again).not.toHaveProperty('age');
+});
+
+test('sentences of the server find the child’s fields and the guardian’s', () => {
+  expect(fieldNameOf('guardian.children_attributes.0.last_name')).toBe('child_last_name');
+  expect(fieldNameOf('guardian.children_attributes.0.birthdate')).toBe('birthdate');
+  expect(fieldNameOf('guardian.last_name')).toBe('last_name');
+});

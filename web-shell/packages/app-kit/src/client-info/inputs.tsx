@@ -1,0 +1,69 @@
+/** The form's inputs: what a role only reads is text in the same place, under the same label. */
+import {
+  PhoneField,
+  type PhoneFieldProps,
+  Select,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@larkwell/ui';
+import { DateField, type DateFieldProps } from '@larkwell/ui/dates';
+import { formatDate } from '../time/format.ts';
+import classes from './ClientInfoForm.module.css';
+import { t } from './messages/index.ts';
+import { formatPhone } from './phone.ts';
+
+interface Locked {
+  /** Read, not changed. */
+  locked?: boolean;
+}
+
+/** Hints stand below their inputs, so that two inputs side by side stay on one line. */
+const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+};
+
+export function Line({ locked, ...props }: TextInputProps & Locked) {
+  if (locked) return <Fixed {...props} text={String(props.value ?? '')} />;
+  return <TextInput {...hintBelow} {...props} />;
+}
+
+export function Choice({ locked, data, value, ...props }: Omit<SelectProps<string>, 'data'> & Locked & Options) {
+  const chosen = data.find((option) => option.value === value)?.label ?? '';
+  if (locked) return <Fixed label={props.label} description={props.description} text={chosen} />;
+  return <Select {...hintBelow} {...props} value={value ?? null} data={[...data]} />;
+}
+
+export function Day({ locked, ...props }: DateFieldProps & Locked) {
+  if (locked) return <Fixed label={props.label} text={props.value ? formatDate(props.value) : ''} />;
+  return <DateField {...props} />;
+}
+
+export function Phone({ locked, ...props }: PhoneFieldProps & Locked) {
+  if (locked)
+    return <Fixed label={props.label} description={props.description} text={formatPhone(props.value ?? '')} />;
+  return <PhoneField {...hintBelow} {...props} />;
+}
+
+interface Options {
+  data: readonly { value: string; label: string }[];
+}
+
+interface FixedProps extends Partial<Pick<TextInputProps, 'label' | 'description' | 'className'>> {
+  text: string;
+}
+
+function Fixed({ label, description, className, text }: FixedProps) {
+  return (
+    <TextInput
+      {...hintBelow}
+      {...(className ? { className } : {})}
+      label={label}
+      description={description}
+      value={text || t('notGiven')}
+      data-unknown={text === '' || undefined}
+      classNames={{ input: classes.fixed ?? '' }}
+      readOnly
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { createTranslator } from '@larkwell/ui';
+import { en } from './en.ts';
+
+export const t = createTranslator({ en });

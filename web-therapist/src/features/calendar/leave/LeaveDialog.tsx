@@ -1,0 +1,33 @@
+import type { LeaveShape } from '@larkwell/app-kit/api';
+import { dayIn } from '@larkwell/app-kit/time';
+import { DialogWithDraft } from '../../../shared/event-form/DialogWithDraft.tsx';
+import { useLast } from '../../../shared/event-form/useLast.ts';
+import { useTherapist } from '../../../shared/therapist/queries.ts';
+import { t } from '../messages/index.ts';
+import { draftOfLeave, newLeave } from './draft.ts';
+import { LeaveForm } from './LeaveForm.tsx';
+
+interface LeaveDialogProps {
+  /** What is open: a leave to edit, a new one, or null for none. */
+  open: LeaveShape | 'new' | null;
+  onClose: () => void;
+}
+
+export function LeaveDialog({ open, onClose }: LeaveDialogProps) {
+  const { zone } = useTherapist();
+  const shown = useLast(open);
+  const leave = shown === 'new' ? null : shown;
+  return (
+    <DialogWithDraft opened={open !== null} title={leave ? t('leaveEditTitle') : t('leaveNewTitle')} onClose={onClose}>
+      {({ onDirty, leave: done, close }) => (
+        <LeaveForm
+          leave={leave}
+          initial={leave ? draftOfLeave(leave, zone) : newLeave(dayIn(new Date(), zone))}
+          onDirty={onDirty}
+          onDone={done}
+          onCancel={close}
+        />
+      )}
+    </DialogWithDraft>
+  );
+}

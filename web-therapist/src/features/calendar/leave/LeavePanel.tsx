@@ -1,0 +1,61 @@
+import type { LeaveShape } from '@larkwell/app-kit/api';
+import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel } from '@larkwell/ui';
+import { useState } from 'react';
+import { useLast } from '../../../shared/event-form/useLast.ts';
+import { useTherapist } from '../../../shared/therapist/queries.ts';
+import { t } from '../messages/index.ts';
+import { useDeleteLeave } from './calls.ts';
+import { leaveText } from './draft.ts';
+import classes from './leave.module.css';
+
+interface LeavePanelProps {
+  leaves: readonly LeaveShape[];
+  onEdit: (leave: LeaveShape) => void;
+}
+
+/** Leave that is under way or to come; what is over stays in the calendar only. */
+export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
+  const { zone } = useTherapist();
+  const [asked, setAsked] = useState<LeaveShape | null>(null);
+  const shown = useLast(asked);
+  const remove = useDeleteLeave(() => setAsked(null));
+  const coming = leaves.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
+  if (coming.length === 0) return null;
+
+  return (
+    <Panel title={t('leaves')}>
+      <ul className={classes.leaves}>
+        {coming.map((leave) => {
+          const when = leaveText(leave, zone);
+          return (
+            <li key={leave.id} className={classes.leave}>
+              <div>
+                <p className={classes.name}>{when}</p>
+                {leave.reason && <p className={classes.reason}>{leave.reason}</p>}
+              </div>
+              <div className={classes.actions}>
+                <ActionIcon aria-label={t('leaveEditOf', { when })} onClick={() => onEdit(leave)}>
+                  <IconPencil size={20} />
+                </ActionIcon>
+                <ActionIcon aria-label={t('leaveDeleteOf', { when })} onClick={() => setAsked(leave)}>
+                  <IconTrash size={20} />
+                </ActionIcon>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('leaveDeleteTitle')}
+        confirmLabel={t('leaveDelete')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.id)}
+        onClose={() => setAsked(null)}
+      >
+        {shown && t('leaveDeleteText', { when: leaveText(shown, zone) })}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EventDuringLeave } from '@larkwell/app-kit/api';
+import { Select, TimeField } from '@larkwell/ui';
+import { DateField } from '@larkwell/ui/dates';
+import { typeLabel, whenOf } from '../../../shared/events/words.ts';
+import { t } from '../messages/index.ts';
+import type { LeaveAction, TypedChoice } from './draft.ts';
+import classes from './leave.module.css';
+
+interface SessionChoiceProps {
+  event: EventDuringLeave;
+  zone: string;
+  value: TypedChoice;
+  onChange: (choice: TypedChoice) => void;
+  /** What is missing, once it was tried to save. */
+  problem: string | null;
+}
+
+/** What shall become of one session that the leave hits. */
+export function SessionChoice({ event, zone, value, onChange, problem }: SessionChoiceProps) {
+  const name = t('choiceName', { title: event.title || typeLabel(event.event_type), when: whenOf(event, zone) });
+  return (
+    <li className={classes.choice}>
+      <p className={classes.name}>{name}</p>
+      <Select
+        aria-label={t('choiceOf', { name })}
+        placeholder={t('choicePlaceholder')}
+        data={event.choices.map((action) => ({ value: action, label: t(`choice_${action}`) }))}
+        value={value.action}
+        error={problem}
+        onChange={(action) => onChange({ ...value, action: action as LeaveAction | null })}
+      />
+      {value.action === 'move' && (
+        <div className={classes.pair}>
+          <DateField
+            aria-label={t('choiceDateOf', { name })}
+            value={value.date}
+            onChange={(date) => onChange({ ...value, date })}
+          />
+          <TimeField
+            aria-label={t('choiceTimeOf', { name })}
+            placeholder="9:00 AM"
+            value={value.time}
+            onChange={(time) => onChange({ ...value, time })}
+          />
+        </div>
+      )}
+      {value.action === 'substitute' && (
+        <Select
+          aria-label={t('choiceSubstituteOf', { name })}
+          placeholder={t('choiceSubstitute')}
+          data={event.substitutes.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+          value={value.substituteId}
+          onChange={(substituteId) => onChange({ ...value, substituteId })}
+        />
+      )}
+    </li>
+  );
+}

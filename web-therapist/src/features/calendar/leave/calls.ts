@@ -1,0 +1,47 @@
+import { keepPreviousData, useToastMutation } from '@larkwell/app-kit';
+import {
+  addLeave,
+  deleteLeave,
+  type LeavePreview,
+  type LeavesAnswer,
+  listLeavesOptions,
+  previewLeaveOptions,
+  type SaveLeave,
+  updateLeave,
+} from '@larkwell/app-kit/api';
+import { eventKeys } from '../../../shared/events/queries.ts';
+import { t } from '../messages/index.ts';
+
+/** By start; those that ended in the last 90 days and those to come. */
+export const leavesQuery = () => ({
+  ...listLeavesOptions(),
+  select: ({ leaves }: LeavesAnswer) => leaves,
+});
+
+/** What such a leave would hit, with what can be done about each. */
+export const previewQuery = (times: { starts_at: string; ends_at: string }, leaveId: string | null) => ({
+  ...previewLeaveOptions({ query: { ...times, ...(leaveId ? { leave_id: leaveId } : {}) } }),
+  select: ({ events }: LeavePreview) => events,
+  placeholderData: keepPreviousData,
+  staleTime: 5_000,
+});
+
+const stale = [[{ _id: 'listLeaves' }], ...eventKeys] as const;
+
+/** Null for a new one. The form says what goes wrong. */
+export const useSaveLeave = (leaveId: string | null) =>
+  useToastMutation({
+    mutationFn: (body: SaveLeave) =>
+      leaveId ? updateLeave({ path: { leave_id: leaveId }, body }) : addLeave({ body }),
+    success: t('leaveSaved'),
+    error: false,
+    invalidates: stale,
+  });
+
+export const useDeleteLeave = (onDeleted: () => void) =>
+  useToastMutation({
+    mutationFn: (id: string) => deleteLeave({ path: { leave_id: id } }),
+    success: t('leaveDeleted'),
+    invalidates: stale,
+    onSuccess: onDeleted,
+  });

@@ -1,0 +1,134 @@
+/** Leave as it is being written, with what shall become of each session that it hits. */
+import type { ChoiceForSession, EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
+import { combineDateAndTime, dayIn, formatDate, formatDateTime, formatTime, startOfDay } from '@larkwell/app-kit/time';
+import { minutesOf } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+
+export type LeaveAction = ChoiceForSession['action'];
+
+export interface TypedChoice {
+  /** Null until something is chosen. */
+  action: LeaveAction | null;
+  /** For a move: `YYYY-MM-DD`, and the time as typed. */
+  date: string | null;
+  time: string;
+  substituteId: string | null;
+}
+
+export interface LeaveDraft {
+  /** The first and the last day, `YYYY-MM-DD`. */
+  from: string | null;
+  to: string | null;
+  /** Whole days, else from a time of the first day to a time of the last one. */
+  wholeDays: boolean;
+  start: string;
+  end: string;
+  reason: string;
+  /** By event. */
+  choices: Readonly<Record<string, TypedChoice>>;
+}
+
+export type LeaveField = 'from' | 'to' | 'start' | 'end';
+
+export const undecided: TypedChoice = { action: null, date: null, time: '', substituteId: null };
+
+/** The day after a `YYYY-MM-DD` day. */
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Leave ends where it is over: at the beginning of the day after, when whole days are meant. */
+const lastInstant = (ends: string) => new Date(Date.parse(ends) - 1);
+
+const isWholeDays = ({ starts_at, ends_at }: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone: string) =>
+  [starts_at, ends_at].every(
+    (instant) => Date.parse(startOfDay(dayIn(instant, zone), zone)) === new Date(instant).getTime(),
+  );
+
+export const newLeave = (day: string): LeaveDraft => ({
+  from: day,
+  to: day,
+  wholeDays: true,
+  start: '9:00 AM',
+  end: '5:00 PM',
+  reason: '',
+  choices: {},
+});
+
+export function draftOfLeave(leave: LeaveShape, zone: string): LeaveDraft {
+  const from = dayIn(leave.starts_at, zone);
+  const draft = { ...newLeave(from), reason: leave.reason ?? '' };
+  if (isWholeDays(leave, zone)) return { ...draft, to: dayIn(lastInstant(leave.ends_at), zone) };
+  const typed = (instant: string) => formatTime(instant, zone).replace(/\s/g, ' ');
+  return {
+    ...draft,
+    to: dayIn(leave.ends_at, zone),
+    wholeDays: false,
+    start: typed(leave.starts_at),
+    end: typed(leave.ends_at),
+  };
+}
+
+export function leaveProblems({ from, to, wholeDays, start, end }: LeaveDraft): Map<LeaveField, string> {
+  const problems = new Map<LeaveField, string>();
+  if (!from) problems.set('from', t('leaveFromRequired'));
+  if (!to) problems.set('to', t('leaveToRequired'));
+  else if (from && to < from) problems.set('to', t('leaveToEarly'));
+  if (wholeDays) return problems;
+  const [begins, ends] = [minutesOf(start), minutesOf(end)];
+  if (begins === null) problems.set('start', t('timeInvalid'));
+  if (ends === null) problems.set('end', t('timeInvalid'));
+  else if (from === to && begins !== null && ends <= begins) problems.set('end', t('leaveEndEarly'));
+  return problems;
+}
+
+/** The half-open range that is meant, ISO 8601; null while something is missing. */
+export function leaveTimes(draft: LeaveDraft, zone: string) {
+  const { from, to, wholeDays, start, end } = draft;
+  if (!from || !to || leaveProblems(draft).size > 0) return null;
+  return wholeDays
+    ? { starts_at: startOfDay(from, zone), ends_at: startOfDay(dayAfter(to), zone) }
+    : { starts_at: combineDateAndTime(from, start, zone), ends_at: combineDateAndTime(to, end, zone) };
+}
+
+/**
+ * What was chosen for a session, else what is offered: nothing, but what stood in the leave before stays as it is.
+ * `before` is the leave as it was.
+ */
+export function choiceOf(draft: LeaveDraft, event: EventDuringLeave, before: LeaveShape | null): TypedChoice {
+  const stood =
+    before !== null &&
+    Date.parse(event.start_date) < Date.parse(before.ends_at) &&
+    Date.parse(event.end_date) > Date.parse(before.starts_at);
+  return draft.choices[event.id] ?? (stood ? { ...undecided, action: 'keep' } : undecided);
+}
+
+/** What is missing of a choice, or null. */
+export function choiceProblem({ action, date, time, substituteId }: TypedChoice): string | null {
+  if (action === null) return t('choiceRequired');
+  if (action === 'move' && (!date || minutesOf(time) === null)) return t('choiceTimeRequired');
+  if (action === 'substitute' && !substituteId) return t('choiceSubstituteRequired');
+  return null;
+}
+
+/** Of a choice without a problem. */
+export function wireChoice(eventId: string, choice: TypedChoice, zone: string): ChoiceForSession {
+  const { action, date, time, substituteId } = choice;
+  return {
+    event_id: eventId,
+    action: action ?? 'keep',
+    ...(action === 'move' && date ? { start_date: combineDateAndTime(date, time, zone) } : {}),
+    ...(action === 'substitute' ? { substitute_id: substituteId } : {}),
+  };
+}
+
+/** 'Nov 23, 2026 – Nov 27, 2026', or with times when it is not of whole days. */
+export function leaveText(leave: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone: string): string {
+  const { starts_at, ends_at } = leave;
+  const [from, to] = isWholeDays(leave, zone)
+    ? [formatDate(starts_at, zone), formatDate(lastInstant(ends_at), zone)]
+    : [formatDateTime(starts_at, zone), formatDateTime(ends_at, zone)];
+  return from === to ? from : t('leaveRange', { from, to });
+}

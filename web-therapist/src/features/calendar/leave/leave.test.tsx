@@ -1,0 +1,104 @@
+import type { LeaveShape } from '@larkwell/app-kit/api';
+import { eventOf } from '@larkwell/app-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import TherapistLayout from '../../../shared/therapist/TherapistLayout.tsx';
+import { fakeApi, openAt, signInAsTherapist } from '../../../testing/api.tsx';
+import { therapistAnswer } from '../../../testing/people.ts';
+import {
+  choiceOf,
+  choiceProblem,
+  draftOfLeave,
+  leaveProblems,
+  leaveText,
+  leaveTimes,
+  newLeave,
+  undecided,
+} from './draft.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+
+beforeEach(signInAsTherapist);
+
+const zone = 'America/Los_Angeles';
+const leaveOf = (starts_at: string, ends_at: string): LeaveShape => ({
+  id: 'leave-1',
+  starts_at,
+  ends_at,
+  reason: 'Conference',
+  created_at: '2026-11-01T00:00:00Z',
+});
+const week = leaveOf('2026-11-23T08:00:00Z', '2026-11-28T08:00:00Z');
+
+test('whole days end with the last one, on the therapist’s clock', () => {
+  const draft = { ...newLeave('2026-11-23'), to: '2026-11-27' };
+  expect(leaveTimes(draft, zone)).toEqual({ starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-28T08:00:00Z' });
+  expect(draftOfLeave(week, zone)).toMatchObject({ from: '2026-11-23', to: '2026-11-27', wholeDays: true });
+  expect(leaveText(week, zone)).toBe('Nov 23, 2026 – Nov 27, 2026');
+  expect(leaveText({ ...week, ends_at: '2026-11-24T08:00:00Z' }, zone)).toBe('Nov 23, 2026');
+});
+
+test('a whole day is as long as the clocks make it', () => {
+  expect(leaveTimes(newLeave('2026-11-01'), zone)).toEqual({
+    starts_at: '2026-11-01T07:00:00Z',
+    ends_at: '2026-11-02T08:00:00Z',
+  });
+});
+
+test('leave of some hours is typed', () => {
+  const hours = draftOfLeave(leaveOf('2026-11-23T20:00:00Z', '2026-11-23T23:30:00Z'), zone);
+  expect(hours).toMatchObject({ wholeDays: false, start: '12:00 PM', end: '3:30 PM' });
+  expect([...leaveProblems({ ...hours, end: '11:00 AM' })]).toEqual([['end', 'The end must lie after the start']]);
+  expect([...leaveProblems({ ...hours, to: '2026-11-22', end: 'late' })]).toEqual([
+    ['to', 'The last day must not lie before the first one'],
+    ['end', 'Enter a time like 9:30 AM'],
+  ]);
+});
+
+const hit = { ...eventOf(), substitutes: [{ id: 'therapist-2', full_name: 'Iris Wong' }], choices: [] };
+
+test('what stood in the leave before stays as it is, unless something else is chosen', () => {
+  const draft = newLeave('2026-11-16');
+  const event = { ...hit, start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };
+  expect(choiceOf(draft, event, null)).toEqual(undecided);
+  expect(choiceOf(draft, event, week).action).toBe('keep');
+  expect(choiceOf(draft, { ...event, start_date: week.ends_at, end_date: '2026-11-28T09:00:00Z' }, week).action).toBe(
+    null,
+  );
+  const chosen = { ...undecided, action: 'cancel' } as const;
+  expect(choiceOf({ ...draft, choices: { 'event-1': chosen } }, event, week)).toBe(chosen);
+});
+
+test('a choice is whole once it says when, or who', () => {
+  expect(choiceProblem(undecided)).toBe('Choose what becomes of it');
+  expect(choiceProblem({ ...undecided, action: 'move', date: '2026-11-30' })).toBe('New date and start are required');
+  expect(choiceProblem({ ...undecided, action: 'move', date: '2026-11-30', time: '9 AM' })).toBeNull();
+  expect(choiceProblem({ ...undecided, action: 'substitute' })).toBe('Colleague is required');
+});
+
+test('every session that is hit needs a choice, which is sent with the leave', async () => {
+  const onClose = vi.fn();
+  const calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/leaves/preview': { events: [{ ...hit, choices: ['cancel', 'move', 'substitute', 'keep'] }] },
+    'POST /therapist/leaves': { leave: week },
+  });
+  openAt('/', [
+    { element: <TherapistLayout />, children: [{ path: '/', element: <LeaveDialog open="new" onClose={onClose} /> }] },
+  ]);
+  expect(await screen.findByText('1 entry of your calendar is in that time. Say what becomes of it.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Choose what becomes of it')).toBeTruthy();
+
+  const choose = async (name: RegExp, option: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name }));
+    await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+  };
+  await choose(/^What becomes of Mila/, 'Hand it over to a colleague');
+  await choose(/^Colleague for Mila/, 'Iris Wong');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    leave: { reason: null, choices: [{ event_id: 'event-1', action: 'substitute', substitute_id: 'therapist-2' }] },
+  });
+});

@@ -1,0 +1,46 @@
+import { Outlet } from '@larkwell/app-kit';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openAt } from '../../testing/api.tsx';
+import { clientOf } from '../../testing/people.ts';
+import ChildInfoPage from './ChildInfoPage.tsx';
+import { frequencyOf } from './frequency.ts';
+
+const open = (client = clientOf()) =>
+  openAt('/', [
+    { path: '/', element: <Outlet context={client} />, children: [{ index: true, element: <ChildInfoPage /> }] },
+  ]);
+
+test('a therapist reads the form that the guardian fills in, and can change nothing of it', async () => {
+  open(clientOf({ birthdate: '2020-03-04', school_name: ' ', last_name: null }));
+  const shown = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
+  expect(await screen.findByRole('heading', { name: 'Guardian' })).toBeTruthy();
+  expect(shown('Guardian preferred name')).toEqual(['Mila']);
+  expect(shown('Last name')).toEqual(['Not given', 'Suarez']);
+  expect(shown('Birthdate')).toEqual(['Mar 4, 2020']);
+  expect(shown('Relationship to the child')).toEqual(['Legal guardian']);
+  expect(shown('Timezone')).toEqual(['Eastern Time (US & Canada)']);
+  expect(shown('Phone number')).toEqual(['(415) 555-0100']);
+  expect(shown('School')).toEqual(['Private pay']);
+  expect(screen.getByRole('link', { name: 'Write an email' }).getAttribute('href')).toBe('mailto:ana@example.com');
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').filter(({ readOnly }) => !readOnly)).toEqual([]);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('a frequency of 0 is weekly, anything else monthly', () => {
+  const service = {
+    service_id: '1',
+    service_name: 'Speech',
+    provider: { id: '1', full_name: 'Maya', email: 'maya@example.com' },
+    session_type: 'individual_session' as const,
+    total_minutes: 90,
+    frequency: '0',
+    session_length: 45,
+    number_of_times: 2,
+  };
+  expect(frequencyOf(service)).toBe('Individual session, 2 times a week, 45 minutes each');
+  expect(frequencyOf({ ...service, frequency: '1', number_of_times: 1 })).toBe(
+    'Individual session, 1 time a month, 45 minutes',
+  );
+});

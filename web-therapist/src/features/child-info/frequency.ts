@@ -1,0 +1,11 @@
+import type { ServiceShape } from '@larkwell/app-kit/api';
+import { typeLabel } from '../../shared/events/words.ts';
+import { t } from './messages/index.ts';
+
+/** `frequency` 0 means weekly, otherwise monthly (SPEC.md section 3). */
+export const frequencyOf = ({ frequency, number_of_times, session_length, session_type }: ServiceShape) =>
+  t(frequency === '0' ? 'weekly' : 'monthly', {
+    type: typeLabel(session_type),
+    count: number_of_times,
+    minutes: session_length,
+  });
