@@ -220,7 +220,6 @@ describe('an invitation', () => {
       service_name: 'Steady',
       session_length: 45,
       pending: 2,
-      cycle_ends_on: null,
     },
     therapist: { id: 'therapist-1', full_name: 'Naomi Okafor' },
     timezone: 'America/Los_Angeles',
