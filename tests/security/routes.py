@@ -237,6 +237,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("GET", f"{CHILD}/events/pending_schedule"): both(OK),
     ("POST", f"{CHILD}/events/{{event_id}}/cancel"): guardians(OK),
     ("GET", f"{CHILD}/therapists"): both(OK),
+    ("GET", f"{CHILD}/ledger"): both(OK),
     ("GET", "/api/v1/therapist/clients"): therapists(OK),
     ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
         CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)

@@ -2786,6 +2786,10 @@ export type EventDuringLeave = {
      */
     first_marked_at: string | null;
     /**
+     * On whose account an incomplete one was missed
+     */
+    missed_reason?: MissedReason | null;
+    /**
      * Canceled
      */
     canceled: boolean;
@@ -2902,6 +2906,10 @@ export type EventShape = {
      * A mark may be corrected for 30 days after this instant
      */
     first_marked_at: string | null;
+    /**
+     * On whose account an incomplete one was missed
+     */
+    missed_reason?: MissedReason | null;
     /**
      * Canceled
      */
@@ -3342,6 +3350,101 @@ export type LeavesAnswer = {
 };
 
 /**
+ * LedgerAnswer
+ */
+export type LedgerAnswer = {
+    ledger: LedgerShape;
+};
+
+/**
+ * LedgerCycle
+ */
+export type LedgerCycle = {
+    /**
+     * Starts On
+     */
+    starts_on: string;
+    /**
+     * Ends On
+     *
+     * The last day; null for what is used once
+     */
+    ends_on: string | null;
+};
+
+/**
+ * LedgerEntry
+ */
+export type LedgerEntry = {
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    session_type: EventType;
+    cycle: LedgerCycle;
+    /**
+     * Promised Minutes
+     */
+    promised_minutes: number;
+    /**
+     * Delivered Minutes
+     */
+    delivered_minutes: number;
+    /**
+     * Booked Minutes
+     *
+     * To come, or waiting to be marked
+     */
+    booked_minutes: number;
+    missed_minutes: MissedMinutes;
+    /**
+     * Owed Minutes
+     *
+     * Neither delivered, nor booked, nor missed on the child's account
+     */
+    owed_minutes: number;
+};
+
+/**
+ * LedgerNoShow
+ */
+export type LedgerNoShow = {
+    /**
+     * Rate
+     *
+     * Whole percent; null while nothing was due
+     */
+    rate: number | null;
+    /**
+     * Missed
+     */
+    missed: number;
+    /**
+     * Attended
+     */
+    attended: number;
+    /**
+     * Late Canceled
+     */
+    late_canceled: number;
+};
+
+/**
+ * LedgerShape
+ */
+export type LedgerShape = {
+    /**
+     * Services
+     */
+    services: Array<LedgerEntry>;
+    no_show: LedgerNoShow;
+};
+
+/**
  * MarkParticipant
  */
 export type MarkParticipant = {
@@ -3350,6 +3453,35 @@ export type MarkParticipant = {
      */
     status: 'show' | 'no_show';
 };
+
+/**
+ * MissedMinutes
+ */
+export type MissedMinutes = {
+    /**
+     * Child
+     */
+    child: number;
+    /**
+     * Therapist
+     */
+    therapist: number;
+    /**
+     * School
+     */
+    school: number;
+    /**
+     * Technical
+     */
+    technical: number;
+};
+
+/**
+ * MissedReason
+ *
+ * On whose account a session did not take place.
+ */
+export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
 /**
  * MoveEvent
@@ -3898,6 +4030,10 @@ export type TherapistsAnswer = {
  */
 export type UpdateEvent = {
     status?: Status | null;
+    /**
+     * With `incomplete`: on whose account it did not take place
+     */
+    missed_reason?: MissedReason | null;
     event?: EditedEvent | null;
     recurrent_event?: Rule | null;
     /**
@@ -9789,3 +9925,49 @@ export type ReadFeedResponses = {
 };
 
 export type ReadFeedResponse = ReadFeedResponses[keyof ReadFeedResponses];
+
+export type ShowLedgerData = {
+    body?: never;
+    path: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{client_id}/ledger';
+};
+
+export type ShowLedgerErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowLedgerError = ShowLedgerErrors[keyof ShowLedgerErrors];
+
+export type ShowLedgerResponses = {
+    /**
+     * Successful Response
+     */
+    200: LedgerAnswer;
+};
+
+export type ShowLedgerResponse = ShowLedgerResponses[keyof ShowLedgerResponses];

@@ -1531,11 +1531,81 @@ export const zLeavesAnswer = z.object({
 });
 
 /**
+ * LedgerCycle
+ */
+export const zLedgerCycle = z.object({
+    starts_on: z.iso.date(),
+    ends_on: z.iso.date().nullable()
+});
+
+/**
+ * LedgerNoShow
+ */
+export const zLedgerNoShow = z.object({
+    rate: z.int().nullable(),
+    missed: z.int(),
+    attended: z.int(),
+    late_canceled: z.int()
+});
+
+/**
  * MarkParticipant
  */
 export const zMarkParticipant = z.object({
     status: z.enum(['show', 'no_show'])
 });
+
+/**
+ * MissedMinutes
+ */
+export const zMissedMinutes = z.object({
+    child: z.int(),
+    therapist: z.int(),
+    school: z.int(),
+    technical: z.int()
+});
+
+/**
+ * LedgerEntry
+ */
+export const zLedgerEntry = z.object({
+    service_id: z.string(),
+    service_name: z.string(),
+    session_type: zEventType,
+    cycle: zLedgerCycle,
+    promised_minutes: z.int(),
+    delivered_minutes: z.int(),
+    booked_minutes: z.int(),
+    missed_minutes: zMissedMinutes,
+    owed_minutes: z.int()
+});
+
+/**
+ * LedgerShape
+ */
+export const zLedgerShape = z.object({
+    services: z.array(zLedgerEntry),
+    no_show: zLedgerNoShow
+});
+
+/**
+ * LedgerAnswer
+ */
+export const zLedgerAnswer = z.object({
+    ledger: zLedgerShape
+});
+
+/**
+ * MissedReason
+ *
+ * On whose account a session did not take place.
+ */
+export const zMissedReason = z.enum([
+    'child',
+    'therapist',
+    'school',
+    'technical'
+]);
 
 /**
  * MoveEvent
@@ -1896,6 +1966,7 @@ export const zEventDuringLeave = z.object({
     end_date: z.iso.datetime({ offset: true }),
     status: zStatus,
     first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
     canceled: z.boolean(),
     therapist_id: z.string(),
     therapist_role: zTherapistRole,
@@ -1927,6 +1998,7 @@ export const zEventShape = z.object({
     end_date: z.iso.datetime({ offset: true }),
     status: zStatus,
     first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
     canceled: z.boolean(),
     therapist_id: z.string(),
     therapist_role: zTherapistRole,
@@ -2082,6 +2154,7 @@ export const zCreateEvent = z.object({
  */
 export const zUpdateEvent = z.object({
     status: zStatus.nullish(),
+    missed_reason: zMissedReason.nullish(),
     event: zEditedEvent.nullish(),
     recurrent_event: zRule.nullish(),
     event_participants_attributes: z.array(zChangedParticipant).max(100).optional(),
@@ -3356,3 +3429,12 @@ export const zReadFeedPath = z.object({
  * Successful Response
  */
 export const zReadFeedResponse = z.string();
+
+export const zShowLedgerPath = z.object({
+    client_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowLedgerResponse = zLedgerAnswer;

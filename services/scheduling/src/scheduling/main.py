@@ -15,6 +15,7 @@ from scheduling.api import (
     internal,
     invitations,
     leaves,
+    ledger,
     rescheduling,
     rooms,
 )
@@ -44,6 +45,7 @@ service = Service(
         rooms.router,
         leaves.router,
         feeds.router,
+        ledger.router,
     ),
     internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),

@@ -28,6 +28,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         "end_date": "2026-03-03T18:45:00+00:00",
         "status": "scheduled",
         "first_marked_at": None,
+        "missed_reason": None,
         "canceled": False,
         "therapist_role": "regular",
         "therapist_id": str(family.therapist.profile_id),

@@ -163,6 +163,11 @@ class Event(Table, table=True):
         CheckConstraint("therapist_role IN ('regular', 'substitute', 'prep_only')", name="therapist_role"),
         CheckConstraint("(series_id IS NULL) = (occurs_on IS NULL)", name="place"),
         CheckConstraint("deleted_at IS NULL OR canceled", name="deleted"),
+        CheckConstraint(
+            "missed_reason IS NULL OR"
+            " status = 'incomplete' AND missed_reason IN ('child', 'therapist', 'school', 'technical')",
+            name="missed_reason",
+        ),
         CheckConstraint("substituted_therapist_id <> therapist_id", name="substituted"),
         UniqueConstraint("series_id", "occurs_on", name="uq_events_series_id"),
         Index("ix_events_substituted_therapist_id", "substituted_therapist_id", postgresql_where=SUBSTITUTED),
@@ -192,6 +197,8 @@ class Event(Table, table=True):
     canceled: bool = False
     marked_at: datetime | None = instant(nullable=True)
     """When it was first marked complete or incomplete."""
+    missed_reason: str | None = Field(default=None, sa_type=Text)
+    """On whose account it did not take place: see `domain.ledger.MissedReason`; None while nobody said."""
     reschedule_reason: str | None = Field(default=None, sa_type=Text)
     """While a guardian asks to have it moved."""
     room_used_at: datetime | None = instant(nullable=True)

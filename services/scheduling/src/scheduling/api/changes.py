@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Response
 from scheduling.api.entering import CreateEvent, MoveEvent, UpdateEvent
 from scheduling.api.shapes import ConflictProblem, EventAnswer, MarkParticipant, ParticipantAnswer
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
-from scheduling.domain.status import Attendance
+from scheduling.domain.status import Attendance, Status
 from scheduling.metrics import NO_SHOWS
 from scheduling.queries.events import SeenEvent, event_by_id, participant_by_id
 from scheduling.use_cases.create_event import create_event
@@ -56,6 +56,8 @@ async def update_event(
     event = parse_id(event_id, missing=EventNotFound)
     if (body.status is None) == (body.event is None):
         raise Invalid(fields={"status": "Send either a status or an event"})
+    if body.missed_reason is not None and body.status is not Status.INCOMPLETE:
+        raise Invalid(fields={"missed_reason": "Only an incomplete session was missed"})
     if body.status is not None:
         return await _mark(event_id, body, viewer, write)
 
@@ -79,7 +81,7 @@ async def _mark(event_id: str, body: UpdateEvent, viewer: SignedIn, write: Write
 
     async def work(uow: UnitOfWork) -> SeenEvent:
         nonlocal missed  # counted below, once it is committed; a repeated request does not come here
-        missed = await mark_session(uow, viewer, event, status, attendance)
+        missed = await mark_session(uow, viewer, event, status, attendance, body.missed_reason)
         return await event_by_id(uow, viewer, event, uow.now)
 
     answer = await write(viewer, work, lambda found: {"event": found.json})

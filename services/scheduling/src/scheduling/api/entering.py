@@ -15,6 +15,7 @@ from scheduling.domain.edit_plan import Change
 from scheduling.domain.errors import ParticipantNotFound, ServiceNotFound
 from scheduling.domain.event_types import ALIASES, EventType, TherapistRole
 from scheduling.domain.intervals import Interval
+from scheduling.domain.ledger import MissedReason
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import SeriesRule
 from scheduling.domain.status import Attendance, Status
@@ -149,6 +150,9 @@ class UpdateEvent(Incoming):
     """Either `status`, to mark the session, or `event`, to edit it."""
 
     status: Status | None = None
+    missed_reason: Annotated[
+        MissedReason | None, Field(description="With `incomplete`: on whose account it did not take place")
+    ] = None
     event: EditedEvent | None = None
     recurrent_event: Rule | None = None
     event_participants_attributes: Annotated[list[ChangedParticipant], Field(max_length=100, default_factory=list)]

@@ -8,6 +8,7 @@ from chassis.http.wire import Incoming, Instant, Line, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
 from scheduling.domain.event_types import EventType, TherapistRole
+from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status
 
 
@@ -63,6 +64,7 @@ class EventShape(Outgoing):
     end_date: AwareDatetime
     status: Status
     first_marked_at: AwareDatetime | None = Field(description="A mark may be corrected for 30 days after this instant")
+    missed_reason: MissedReason | None = Field(None, description="On whose account an incomplete one was missed")
     canceled: bool
     therapist_id: str
     therapist_role: TherapistRole

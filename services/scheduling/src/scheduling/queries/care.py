@@ -12,6 +12,9 @@ from scheduling.adapters.care_services import Care, services_of, used_starts
 from scheduling.domain.cycles import FOUR_WEEKS, Cycle, CycleKind
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
+from scheduling.domain.ledger import NoShows
+from scheduling.domain.status import Status
+from scheduling.queries.ledger import SITTINGS, sitting
 from scheduling.queries.people import CHILD_NAME, FULL_NAME, search_patterns
 
 WEEKS = FOUR_WEEKS // 7
@@ -64,11 +67,6 @@ THERAPISTS = f"""
 """  # noqa: S608  # constants
 THERAPIST = f"SELECT {FULL_NAME} AS full_name, t.specialty FROM therapists t WHERE t.id = $1"  # noqa: S608  # constants
 NAME_OF_CHILD = f"SELECT {CHILD_NAME} FROM children c WHERE c.id = $1"  # noqa: S608  # constants
-MARKED = """
-    SELECT e.starts_at, e.status, p.status AS attendance, p.canceled, p.late_cancel
-    FROM participants p JOIN events e ON e.id = p.event_id
-    WHERE p.care_service_id = $1
-"""
 
 
 async def own_service(db: Rows, guardian_id: UUID, service_id: UUID) -> Row:
@@ -99,7 +97,8 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     cares = [
         care for care in await services_of(db, child_id) if care.therapist_id == therapist_id and care.lasts_at(now)
     ]
-    entries = [await _progress(db, care, now) for care in cares]
+    rows = await db.rows(SITTINGS, child_id)
+    entries = [_progress(care, rows, now) for care in cares]
     if child["billing_responsability"] == "school":
         progress: Any = entries
     else:
@@ -107,18 +106,16 @@ async def client(db: Rows, therapist_id: UUID, child_id: UUID, now: datetime) ->
     return {**child, "services": [dict(service) for service in services], "progress": progress}
 
 
-async def _progress(db: Rows, care: Care, now: datetime) -> dict[str, Any]:
+def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
     """Sessions held in this cycle, and how many of all that were due the child missed, in whole percent."""
-    cycle, rows = care.cycle_at(now), await db.rows(MARKED, care.id)
-    held = [row for row in rows if row["status"] == "complete" and not row["canceled"]]
-    missed = [row for row in rows if row["attendance"] == "no_show" and (not row["canceled"] or row["late_cancel"])]
-    came = [row for row in rows if row["attendance"] == "show"]
-    due = len(missed) + len(came)
+    cycle = care.cycle_at(now)
+    own = [(row, sitting(row)) for row in rows if str(row["service_id"]) == str(care.id)]
+    held = [row for row, one in own if one.status is Status.COMPLETE and not one.canceled]
     return {
         "session_type": care.session_type,
         "current": sum(row["starts_at"].astimezone(care.zone).date() in cycle for row in held),
         "total": care.sessions_per_cycle,
-        "no_show_rate": round(100 * len(missed) / due) if due else 0,
+        "no_show_rate": NoShows.of(one for _, one in own).rate or 0,
     }
 
 

@@ -75,6 +75,7 @@ SELECT = f"""
         'description', CASE WHEN $2 THEN e.description END,
         'status', {STATUS},
         'first_marked_at', e.marked_at,
+        'missed_reason', e.missed_reason,
         'canceled', e.canceled,
         'therapist_role', e.therapist_role,
         'therapist_id', e.therapist_id,

@@ -9,6 +9,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.tables import Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
+from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status, require_mark, require_markable
 from scheduling.events import tell_session
 from scheduling.use_cases.own_event import guests_of_events, own_event
@@ -20,8 +21,10 @@ async def mark_session(
     event_id: UUID,
     status: Status,
     attendance: Mapping[UUID, Attendance] | None = None,
+    missed_reason: MissedReason | None = None,
 ) -> int:
     """How many guests became no-shows. `attendance` by participant; setting what is already so is allowed.
+    `missed_reason` is for INCOMPLETE; None leaves the one that was said.
 
     Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
     """
@@ -34,8 +37,9 @@ async def mark_session(
         if participant_id not in guests:
             raise ParticipantNotFound
         missed += _set(guests[participant_id], value)
-    if event.status != status:
-        event.status = status
+    reason = (missed_reason or event.missed_reason) if status is Status.INCOMPLETE else None
+    if (event.status, event.missed_reason) != (status, reason):
+        event.status, event.missed_reason = status, reason
         event.version += 1
         event.marked_at = event.marked_at or uow.now
         await tell_session(uow, event)

@@ -1,0 +1,61 @@
+"""/clients/{id}/ledger: minutes promised, delivered, booked, missed and owed."""
+
+from datetime import date
+
+from chassis.access.circle import VisibleChild
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.wire import Outgoing
+from fastapi import APIRouter, Response
+from pydantic import Field
+
+from scheduling.domain.event_types import EventType
+from scheduling.queries.ledger import ledger
+
+router = APIRouter(tags=["clients"])
+
+
+class LedgerCycle(Outgoing):
+    starts_on: date
+    ends_on: date | None = Field(description="The last day; null for what is used once")
+
+
+class MissedMinutes(Outgoing):
+    child: int
+    therapist: int
+    school: int
+    technical: int
+
+
+class LedgerEntry(Outgoing):
+    service_id: str
+    service_name: str
+    session_type: EventType
+    cycle: LedgerCycle
+    promised_minutes: int
+    delivered_minutes: int
+    booked_minutes: int = Field(description="To come, or waiting to be marked")
+    missed_minutes: MissedMinutes
+    owed_minutes: int = Field(description="Neither delivered, nor booked, nor missed on the child's account")
+
+
+class LedgerNoShow(Outgoing):
+    rate: int | None = Field(description="Whole percent; null while nothing was due")
+    missed: int
+    attended: int
+    late_canceled: int
+
+
+class LedgerShape(Outgoing):
+    services: list[LedgerEntry]
+    no_show: LedgerNoShow
+
+
+class LedgerAnswer(Outgoing):
+    ledger: LedgerShape
+
+
+@router.get("/clients/{client_id}/ledger", response_model=LedgerAnswer)
+async def show_ledger(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    """Each service in its current cycle; of a therapist the own ones."""
+    return json_answer({"ledger": await ledger(db, viewer, child, now)})
