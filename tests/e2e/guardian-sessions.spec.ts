@@ -45,6 +45,7 @@ test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
 test('she sees what is to come, with the no-show rate', async () => {
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' })).toBeVisible();
+  await expect(guardian.getByText(/^No-show rate \d+%$/).first()).toBeVisible();
   session = (await upcoming()).at(-1) as Session;
   expect(Date.parse(session.start_date)).toBeGreaterThan(Date.now() + 24 * 3_600_000);
   await looksRightEverywhere(guardian);

@@ -29,10 +29,11 @@ const sessions = [
   'listAvailableIntervals',
   'showTherapistClient',
   'showRoom',
+  'showLedger',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
-  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient'],
+  pending: ['listPendingSchedule', 'showLedger', 'listTherapistClients', 'showTherapistClient'],
   leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
   invitation: ['listInvitations', 'showInvitation'],
 };
