@@ -32,6 +32,8 @@ class Route:
     """Things named in the body or the query: they can be foreign as well as those of the path."""
     by_role: bool = False
     """The other role is refused before anything is looked up."""
+    endless: bool = False
+    """It answers for as long as someone reads: its beginning is looked at."""
     open_to_all: frozenset[str] = frozenset()
     """Things that are nobody's: a therapist's public card, a plan."""
 
@@ -242,6 +244,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", "/api/v1/therapist/clients/{client_id}/invite_to_schedule_session"): therapists(
         CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
     ),
+    ("GET", "/api/v1/live"): both(OK, endless=True),
     ("GET", "/api/v1/therapist/invitations"): therapists(OK),
     ("DELETE", "/api/v1/therapist/invitations/{invitation_id}"): therapists(GONE, by_role=True),
     ("GET", "/api/v1/invitations/{token}"): public(OK, open_to_all=frozenset({"token"})),

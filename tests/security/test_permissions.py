@@ -83,7 +83,11 @@ def ask(viewer: Api, key: Key, ids: dict[str, str]) -> httpx.Response:
         known["json"] = route.json(ids)
     if route.params:
         known["params"] = route.params(ids)
-    return viewer.call(method, path.format(**ids).removeprefix(PREFIX), **known)
+    address = path.format(**ids).removeprefix(PREFIX)
+    if route.endless:
+        with viewer.http.stream(method, PREFIX + address) as answer:
+            return answer
+    return viewer.call(method, address, **known)
 
 
 def look(answer: httpx.Response) -> tuple[int, Any]:

@@ -9387,6 +9387,51 @@ export type LeaveMeetingRoomResponses = {
 
 export type LeaveMeetingRoomResponse = LeaveMeetingRoomResponses[keyof LeaveMeetingRoomResponses];
 
+export type FollowChangesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/live';
+};
+
+export type FollowChangesErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+    /**
+     * More connections of one sign-in than tabs
+     */
+    429: Problem;
+};
+
+export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
+
+export type FollowChangesResponses = {
+    /**
+     * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes
+     */
+    200: string;
+};
+
+export type FollowChangesResponse = FollowChangesResponses[keyof FollowChangesResponses];
+
 export type ListLeavesData = {
     body?: never;
     path?: never;

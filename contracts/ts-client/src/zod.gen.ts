@@ -3320,6 +3320,11 @@ export const zLeaveMeetingRoomPath = z.object({
 export const zLeaveMeetingRoomResponse = zRoomAnswer;
 
 /**
+ * `change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes
+ */
+export const zFollowChangesResponse = z.string();
+
+/**
  * Successful Response
  */
 export const zListLeavesResponse = zLeavesAnswer;

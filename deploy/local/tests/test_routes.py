@@ -3,6 +3,7 @@
 import pytest
 import yaml
 from stack.gateway_routes import render
+from stack.layout import GATEWAY
 from stack.problems import Problem
 
 CONTRACTS: dict[str, dict[str, object]] = {
@@ -64,3 +65,12 @@ def test_two_services_may_share_a_url_by_its_methods() -> None:
     assert by_method["rule"] == "((Method(`DELETE`) || Method(`PUT`)) && PathRegexp(`^/api/v1/a/[^/]+$`))"
     assert int(str(by_method["priority"])) > int(str(reading["priority"]))
     assert "identity" not in routers
+
+
+def test_nothing_gathers_what_a_stream_says() -> None:
+    answers: dict[str, object] = {"200": {"content": {"text/event-stream": {}}}}
+    routers = _routers({"scheduling": {"paths": {"/api/v1/live": {"get": {"responses": answers}}, "/api/v1/b": {}}}})
+    assert routers["scheduling-live"]["middlewares"] == ["live", "circuit"]
+    assert "live" not in str(routers["scheduling"]["rule"])
+    (chain,) = [line for line in (GATEWAY / "middlewares.yml").read_text().splitlines() if "live: {" in line]
+    assert "strip-internal" in chain and "compress" not in chain and "body-limit" not in chain

@@ -5,9 +5,10 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
+import asyncpg
 from chassis.auth.viewer import UserType
 from chassis.clock import system_clock
-from chassis.db import make_engine
+from chassis.db import make_engine, plain_url
 from chassis.unit_of_work import UnitsOfWork
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.settings import IdentitySettings
@@ -54,6 +55,16 @@ class Bench:
             yield UnitsOfWork(engine, system_clock, service)
         finally:
             await engine.dispose()
+
+    @asynccontextmanager
+    async def database(self, service: str) -> AsyncIterator[asyncpg.Connection]:
+        """A service's database under its own user, for filling it and for looking into it."""
+        found = self.stack.platform.service(service)
+        connection = await asyncpg.connect(plain_url(self.stack.env(service)[f"{found.env_prefix}_DATABASE_URL"]))
+        try:
+            yield connection
+        finally:
+            await connection.close()
 
     @asynccontextmanager
     async def people(self) -> AsyncIterator[Makes]:

@@ -22,9 +22,16 @@ class Load:
         return len(self.latencies) / self.seconds
 
     @property
+    def p50(self) -> float:
+        return self._rank(0.5)
+
+    @property
     def p99(self) -> float:
+        return self._rank(0.99)
+
+    def _rank(self, share: float) -> float:
         """The nearest rank, so that it is a time that somebody waited."""
-        return sorted(self.latencies)[math.ceil(0.99 * len(self.latencies)) - 1]
+        return sorted(self.latencies)[math.ceil(share * len(self.latencies)) - 1]
 
 
 async def closed_loop(clients: Sequence[Ask], seconds: float) -> Load:

@@ -1,5 +1,6 @@
 """The reference route as a process of its own, behind the same gateway and on the same PostgreSQL."""
 
+import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ TABLE = """
         answer text NOT NULL, position int NOT NULL, item json NOT NULL, PRIMARY KEY (answer, position)
     )
 """
+KEPT = "CREATE TABLE kept (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, item json NOT NULL)"
 ROUTE = """\
 http:
   routers:
@@ -49,8 +51,20 @@ class Reference:
         return self._keep(f"{PATH}/one/{name}", name, [orjson.loads(body)], body)
 
     def list(self, name: str, body: bytes) -> str:
-        """The path of a route that answers exactly this body, `{name: [...]}`, from a row per entry."""
-        return self._keep(f"{PATH}/list/{name}", name, orjson.loads(body)[name], body)
+        """The path of a route that answers exactly this body, `{name: [...], …}`, from a row per entry and one more
+        for what else the body holds."""
+        answer = orjson.loads(body)
+        items = answer.pop(name)
+        return self._keep(f"{PATH}/list/{name}", name, [*items, answer], body)
+
+    def texts(self, name: str, body: bytes) -> str:
+        """As `list`, for entries that PostgreSQL itself wrote as JSON: the route hands them on without reading them."""
+        return self._keep(f"{PATH}/texts/{name}", name, _texts(name, body.decode()), body)
+
+    @property
+    def keep(self) -> str:
+        """The path of a route that inserts what it is sent, commits, and answers with the row's id."""
+        return f"{PATH}/kept"
 
     def _keep(self, path: str, name: str, items: Sequence[object], body: bytes) -> str:
         """Raises AssertionError when the route would not answer the same bytes."""
@@ -64,6 +78,18 @@ class Reference:
         return path
 
 
+def _texts(name: str, body: str) -> Sequence[orjson.Fragment]:
+    """The entries letter by letter, and last what else the body holds."""
+    decoder, at, found = json.JSONDecoder(), len(f'{{"{name}":['), []
+    while body[at - 1] != "]":
+        _, end = decoder.raw_decode(body, at)
+        found.append(orjson.Fragment(body[at:end]))
+        at = end + 1
+    rest = orjson.loads(body)
+    del rest[name]
+    return [*found, orjson.Fragment(orjson.dumps(rest))]
+
+
 def reference_route(stack: Stack) -> Reference:
     """Kept by the stack's supervisor, so that the machine treats it as it treats our services."""
     login = f"{SUPERUSER}:{stack.secrets.password('postgres-superuser')}"
@@ -73,6 +99,7 @@ def reference_route(stack: Stack) -> Reference:
     url = f"{server}/{DATABASE}"
     with psycopg.connect(url, autocommit=True) as db:
         db.execute(TABLE)
+        db.execute(KEPT)
     port = free_port()
     process = Process(
         name="reference",

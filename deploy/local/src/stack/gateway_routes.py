@@ -34,7 +34,8 @@ SIGN_IN_PATHS = frozenset(
         "invitations/{token}",
     )
 )
-_PRIORITY, _READING_PRIORITY, _BY_METHOD_PRIORITY, _SIGN_IN_PRIORITY = 100, 110, 115, 120
+_PRIORITY, _READING_PRIORITY, _BY_METHOD_PRIORITY, _SIGN_IN_PRIORITY, _LIVE_PRIORITY = 100, 110, 115, 120, 125
+_STREAM = "text/event-stream"
 _HEAD = """\
 # Generated from contracts/openapi by `make contracts`: a router per service, for exactly the paths of its contract.
 http:
@@ -57,6 +58,8 @@ class Route:
     service: str
     template: str
     methods: frozenset[str]
+    is_stream: bool = False
+    """It answers as long as someone reads: nothing on the way may gather its answer before passing it on."""
 
     @property
     def shape(self) -> tuple[str, ...]:
@@ -88,9 +91,9 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
     Two services may share a path, each with methods of its own. Raises Problem when they share a method there.
     """
     paths = [
-        Route(service, template, methods)
+        Route(service, template, frozenset(method.upper() for method in calls), _STREAM in json.dumps(calls))
         for service, document in contracts.items()
-        for template, methods in sorted(_paths(document).items())
+        for template, calls in sorted(_paths(document).items())
         if template.startswith("/api/")
     ]
     for one, other in combinations(paths, 2):
@@ -102,17 +105,18 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
     return _HEAD + "".join(_routers(service, paths) for service in contracts) + _REST
 
 
-def _paths(document: Mapping[str, object]) -> dict[str, frozenset[str]]:
+def _paths(document: Mapping[str, object]) -> Mapping[str, Mapping[str, object]]:
     paths = document.get("paths", {})
-    found = paths if isinstance(paths, dict) else {}
-    return {template: frozenset(method.upper() for method in calls) for template, calls in found.items()}
+    return paths if isinstance(paths, dict) else {}
 
 
 def _routers(service: str, every: Sequence[Route]) -> str:
     paths = [path for path in every if path.service == service]
     by_method = [path for path in paths if path.is_told_by_method(every)]
     signing_in = [path.rule() for path in paths if path.template in SIGN_IN_PATHS]
-    ordinary = [path.rule() for path in paths if path not in by_method and path.template not in SIGN_IN_PATHS]
+    streams = [path.rule() for path in paths if path.is_stream]
+    special = {*by_method, *(path for path in paths if path.is_stream or path.template in SIGN_IN_PATHS)}
+    ordinary = [path.rule() for path in paths if path not in special]
     text = ""
     if ordinary:
         text += _router(service, service, _any(ordinary), _PRIORITY, "api, circuit")
@@ -123,6 +127,8 @@ def _routers(service: str, every: Sequence[Route]) -> str:
         text += _router(f"{service}-by-method", service, _any(rules), _BY_METHOD_PRIORITY, "api, circuit")
     if signing_in:
         text += _router(f"{service}-sign-in", service, _any(signing_in), _SIGN_IN_PRIORITY, "sign-in, circuit")
+    if streams:
+        text += _router(f"{service}-live", service, _any(streams), _LIVE_PRIORITY, "live, circuit")
     return text
 
 

@@ -43,6 +43,8 @@ from chassis.http.problems import Problem
 from chassis.http.routing import BASE_PATH, Directory, serve
 from chassis.http.writing import forget_keys
 from chassis.jobs import Job, keep_running
+from chassis.live.hub import Describe, LiveHub
+from chassis.live.stopping import told_to_stop
 from chassis.logging import configure_logging
 from chassis.metrics import POOL_IN_USE, serve_metrics
 from chassis.runtime import Runtime
@@ -83,6 +85,8 @@ class Service:
     handlers: Sequence[Handler[Any]] = ()
     families: FamilyRecords | None = None
     """What it holds about a family. None only for a service that is no part of the product: tests/contract holds it."""
+    live: Describe | None = None
+    """Says of changes whom they concern, for a service that tells browsers of them (`chassis.live`)."""
     jobs: Callable[[Runtime], Sequence[Job]] = lambda _: ()
     resources: Callable[[FastAPI, Runtime], contextlib.AbstractAsyncContextManager[None]] | None = None
     """Opens what only this service needs (a mail connection, Stripe) and puts it on `app.state`."""
@@ -156,6 +160,8 @@ def create_app(
                 await stack.enter_async_context(service.resources(app, runtime))
             background = Background()
             stack.push_async_callback(background.stop)
+            if runtime.live:
+                stack.enter_context(told_to_stop(runtime.live.close))
             _start(background, service, runtime)
             if chosen.ops_port:
                 serve_metrics(chosen.ops_port, chosen.ops_host)
@@ -222,6 +228,7 @@ async def _open(
         ended=ended,
         objects=ObjectStore(settings.object_store_url),
         nats=connection,
+        live=LiveHub(settings.database_url, queries, service.live) if service.live else None,
     )
 
 
@@ -248,6 +255,8 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, ended:
 def _start(background: Background, service: Service, runtime: Runtime) -> None:
     settings, nats_client = runtime.settings, runtime.nats
     background.start("store reads", runtime.reads.run)
+    if runtime.live and settings.role is not Role.WORKER:
+        background.start("tell of changes", runtime.live.run)
     background.start("measure", lambda: _measure(runtime))
     if nats_client is None:
         return

@@ -13,6 +13,7 @@ from chassis.auth.ended import EndedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock
 from chassis.db import Queries
+from chassis.live.hub import LiveHub
 from chassis.settings import ServiceSettings
 from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitsOfWork
@@ -33,6 +34,8 @@ class Runtime:
     objects: ObjectStore
     nats: Client | None
     """None in tests that need no broker."""
+    live: LiveHub | None = None
+    """None in a service that tells browsers of no changes."""
     own: Any = None
     """What only this service holds: put there by `Service.resources`, for its jobs and routes."""
 

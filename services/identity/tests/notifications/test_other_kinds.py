@@ -206,7 +206,10 @@ class TestInvitations:
 
     @staticmethod
     def open_one(**changed: object) -> httpx.Response:
-        answer = {"open": True, "url": "http://127.0.0.1:8080/book?token=t", "expires_at": "2026-03-16T15:00:00+00:00"}
+        answer = {
+            "open": True, "url": "http://127.0.0.1:8080/book?token=t", "expires_at": "2026-03-16T15:00:00+00:00",
+            "session_type": "individual_session", "therapist_name": "Robin Chen",
+        }  # fmt: skip
         return httpx.Response(200, json={**answer, **changed})
 
     @staticmethod
@@ -226,6 +229,20 @@ class TestInvitations:
         assert mailbox.subjects(DANA) == ["Robin Chen invites you to book sessions"]
         assert "http://127.0.0.1:8080/book?token=t" in mailbox.text()
         assert "works until Monday, March 16" in mailbox.text()
+        assert "Robin Chen invites you to book sessions for Mia." in mailbox.text()
+
+    @pytest.mark.parametrize(
+        ("session_type", "sessions"),
+        [("group_sessions", "group sessions"), ("assessment_session", "an assessment"), ("not_known_yet", "sessions")],
+    )
+    async def test_an_invitation_says_for_what_sessions_it_is(
+        self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
+        mailbox: Mailbox, session_type: str, sessions: str,
+    ) -> None:  # fmt: skip
+        scheduling += [self.open_one(session_type=session_type)]
+        await self.invite(makes, family, therapist)
+        await delivery_of(runtime).deliver()
+        assert f"invites you to book {sessions} for Mia." in mailbox.text()
 
     async def test_an_invitation_that_is_no_longer_open_is_not_sent(
         self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,

@@ -16,6 +16,7 @@ from scheduling.api import (
     invitations,
     leaves,
     ledger,
+    live,
     rescheduling,
     rooms,
 )
@@ -27,6 +28,7 @@ from scheduling.consumers import (
 )
 from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
 from scheduling.families import FAMILY_RECORDS
+from scheduling.queries.live import describe
 from scheduling.settings import Settings
 
 service = Service(
@@ -43,6 +45,7 @@ service = Service(
         caseload.router,
         invitations.router,
         rooms.router,
+        live.router,
         leaves.router,
         feeds.router,
         ledger.router,
@@ -50,6 +53,7 @@ service = Service(
     internal_routers=(internal.router,),
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
     families=FAMILY_RECORDS,
+    live=describe,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,

@@ -53,7 +53,7 @@ def test_the_ordinal_comes_from_the_day_of_the_month(day: int, option: str) -> N
 @given(st.dates(date(2000, 1, 1), date(2100, 1, 1)))
 def test_every_day_is_found_again_by_its_own_month_option(day: date) -> None:
     option = MonthOption.of(day)
-    assert option.in_month(day.replace(day=1)) == day
+    assert monthly(day, str(option)).days_from(day.replace(day=1)) == [day]
     assert MonthOption.parse(str(option)) == option
 
 

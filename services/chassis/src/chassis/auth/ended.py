@@ -7,6 +7,7 @@ A service is not ready before it has read the bucket once.
 import asyncio
 import contextlib
 from asyncio import FIRST_COMPLETED
+from collections.abc import Callable, Iterator
 from uuid import UUID
 
 from nats.aio.client import Client
@@ -26,6 +27,7 @@ class EndedSignIns:
         self._ended: set[UUID] = set()
         self._read = asyncio.Event()
         self._returned = asyncio.Event()
+        self._watched: dict[UUID, list[Callable[[], None]]] = {}
 
     @property
     def complete(self) -> bool:
@@ -36,6 +38,21 @@ class EndedSignIns:
 
     def add(self, sign_in_id: UUID) -> None:
         self._ended.add(sign_in_id)
+        for tell in self._watched.get(sign_in_id, ()):
+            tell()
+
+    @contextlib.contextmanager
+    def watched(self, sign_in_id: UUID, tell: Callable[[], None]) -> Iterator[None]:
+        """`tell` is called when the sign-in ends, at once if it has; more than once if told again."""
+        self._watched.setdefault(sign_in_id, []).append(tell)
+        if sign_in_id in self._ended:
+            tell()
+        try:
+            yield
+        finally:
+            left = [other for other in self._watched.pop(sign_in_id) if other is not tell]
+            if left:
+                self._watched[sign_in_id] = left
 
     def mark_complete(self) -> None:
         self._read.set()
@@ -78,7 +95,7 @@ class EndedSignIns:
         if entry is None:
             self._read.set()
         elif entry.value is not None:
-            self._ended.add(UUID(entry.key))
+            self.add(UUID(entry.key))
         return True
 
 

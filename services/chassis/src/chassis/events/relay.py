@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from sqlmodel import col
 
 from chassis.clock import Clock
-from chassis.db import plain_url
+from chassis.listening import notices
 from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
 from chassis.tables import OutboxRow
 
@@ -96,17 +96,10 @@ class Relay:
         """Wakes the relay as soon as a row is committed. Without it the relay still looks every IDLE_SECONDS."""
         while True:
             with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError):
-                await self._listen_once(asyncio.Event())
+                async with contextlib.aclosing(notices(self._database_url, CHANNEL)) as batches:
+                    async for _ in batches:
+                        self._wake.set()
             await asyncio.sleep(1)
-
-    async def _listen_once(self, lost: asyncio.Event) -> None:
-        connection = await asyncpg.connect(plain_url(self._database_url))
-        connection.add_termination_listener(lambda _: lost.set())
-        try:
-            await connection.add_listener(CHANNEL, lambda *_: self._wake.set())
-            await lost.wait()
-        finally:
-            await connection.close(timeout=1)
 
 
 async def forget_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:

@@ -20,6 +20,7 @@ from chassis.tracing import RequestSpan
 log = structlog.get_logger(__name__)
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """Whoever asks chooses the method's name: any other is measured and logged under one."""
+STREAM = b"text/event-stream"
 ACCEPTED_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 
 
@@ -39,14 +40,26 @@ class RequestContext:
         traced = scope["path"] not in HEALTH_PATHS
         span = RequestSpan.begin(scope, method, asked.get(b"traceparent")) if traced else None
         began = time.perf_counter()
-        status = 0
+        status, answered = 0, False
         failure: Exception | None = None
+
+        def measure() -> None:
+            nonlocal answered
+            if answered:
+                return
+            answered = True
+            route: str | None = getattr(scope.get("route"), "path", None)
+            _measure(method, route, status, time.perf_counter() - began)
+            if span:
+                span.end(method, route, status, failure)
 
         async def send_marked(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = message.get("headers", [])
+                if (b"content-type", STREAM) in headers:  # it lasts as long as it is read: its beginning is the answer
+                    measure()
                 cached = any(name == b"cache-control" for name, _ in headers)
                 message["headers"] = [
                     *headers,
@@ -64,10 +77,7 @@ class RequestContext:
                 raise
             await unknown_error()(scope, receive, send_marked)
         finally:
-            route: str | None = getattr(scope.get("route"), "path", None)
-            _measure(method, route, status, time.perf_counter() - began)
-            if span:
-                span.end(method, route, status, failure)
+            measure()
             request_id.reset(token)
 
 

@@ -4,6 +4,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
+from operator import attrgetter
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,9 +35,10 @@ class Interval:
 def merged(intervals: Iterable[Interval]) -> Sequence[Interval]:
     """The same stretches of time, sorted, with what overlaps or touches joined."""
     joined: list[Interval] = []
-    for interval in sorted(intervals):
+    for interval in sorted(intervals, key=attrgetter("start")):
         if joined and interval.start <= joined[-1].end:
-            joined[-1] = Interval(joined[-1].start, max(joined[-1].end, interval.end))
+            if interval.end > joined[-1].end:
+                joined[-1] = Interval(joined[-1].start, interval.end)
         else:
             joined.append(interval)
     return joined
@@ -58,9 +61,8 @@ def without(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Sequence
     left: list[Interval] = []
     for stretch in stretches:
         start = stretch.start
-        for taken in busy:
-            if taken.end <= start or taken.start >= stretch.end:
-                continue
+        first = bisect_right(busy, start, key=lambda taken: taken.end)
+        for taken in islice(busy, first, bisect_left(busy, stretch.end, lo=first, key=lambda taken: taken.start)):
             if taken.start > start:
                 left.append(Interval(start, taken.start))
             start = taken.end

@@ -1,9 +1,11 @@
 """Series: the days and instants at which a session repeats (SPEC.md section 9, DECISIONS.md, scheduling)."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from enum import StrEnum
+from itertools import chain, count
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
@@ -46,11 +48,6 @@ class MonthOption:
 
     def __str__(self) -> str:
         return f"{ORDINALS[self.nth - 1]}_{self.weekday}"
-
-    def in_month(self, first: date) -> date | None:
-        """`first` is the first day of the month."""
-        day = first + timedelta(days=(self.weekday.number - first.weekday()) % 7 + 7 * (self.nth - 1))
-        return day if day.month == first.month else None
 
 
 @dataclass(frozen=True)
@@ -102,27 +99,34 @@ class Recurrence:
             return replace(self, month_option=MonthOption.of(to_day), until=until)
         return replace(self, days=self.days - {Weekday.of(from_day)} | {Weekday.of(to_day)}, until=until)
 
-    def _days(self, first_on: date) -> Iterator[date]:
-        days = self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
-        return (day for day in days if first_on <= day <= self.until)
+    def _days(self, first_on: date) -> Iterable[date]:
+        """In order; none before `first_on`, none after the rule's end."""
+        return self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
 
     def occurrences(self, first_on: date, wall: time, length: timedelta, zone: ZoneInfo) -> Sequence[Interval]:
         """On the wall clock of `zone`: 15:00 stays 15:00 across clock changes (see `instant_of`)."""
         return [Interval.lasting(instant_of(day, wall, zone), length) for day in self.days_from(first_on)]
 
-    def _weekly(self, first_on: date) -> Iterator[date]:
-        monday = first_on - timedelta(days=first_on.weekday())
-        while monday <= self.until:
-            yield from (monday + timedelta(days=weekday.number) for weekday in Weekday if weekday in self.days)
-            monday += timedelta(weeks=self.period)
+    def _weekly(self, first_on: date) -> Iterable[date]:
+        """By ordinals: a rule of years is expanded for every preview."""
+        first, last = first_on.toordinal(), self.until.toordinal()
+        monday, step = first - first_on.weekday(), 7 * self.period
+        numbers = sorted(chain.from_iterable(range(monday + day.number, last + 1, step) for day in self.days))
+        return map(date.fromordinal, numbers[bisect_left(numbers, first) :])
 
     def _monthly(self, first_on: date) -> Iterator[date]:
         assert self.month_option is not None
-        month = first_on.replace(day=1)
-        while month <= self.until:
-            if day := self.month_option.in_month(month):
+        first, last = first_on.toordinal(), self.until.toordinal()
+        weekday, skipped = self.month_option.weekday.number, 7 * (self.month_option.nth - 1)
+        months = count(first_on.year * 12 + first_on.month - 1, self.period)
+        for year, month in (divmod(number, 12) for number in months):
+            begins = date(year, month + 1, 1)
+            number = begins.toordinal() + (weekday - begins.weekday()) % 7 + skipped
+            if number > last:
+                return
+            day = date.fromordinal(number)
+            if number >= first and day.month == begins.month:
                 yield day
-            month = _month_after(month, self.period)
 
 
 def _month_after(first: date, months: int) -> date:

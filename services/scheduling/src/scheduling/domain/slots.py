@@ -2,7 +2,7 @@
 unless it was taken since (DECISIONS.md, scheduling).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ from chassis.errors import DomainError
 
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
-from scheduling.domain.intervals import Interval, covers, meets, merged
+from scheduling.domain.intervals import Interval, covers, meets, merged, without
 from scheduling.domain.working_hours import WorkingHours, open_hours
 
 QUARTER = timedelta(minutes=15)
@@ -56,14 +56,18 @@ class Availability:
 
     def free_slots(self, window: Interval, length: timedelta) -> Sequence[Interval]:
         """Every bookable slot that starts inside `window`, in order."""
-        return [slot for slot in self._candidates(window, length) if self.refusal(slot) is None]
+        return [Interval.lasting(start, length) for start in self.free_starts(window, length)]
 
-    def _candidates(self, window: Interval, length: timedelta) -> Iterator[Interval]:
-        for stretch in self.open:
-            start = _quarter_from(max(stretch.start, window.start))
-            while start + length <= stretch.end and start < window.end:
-                yield Interval.lasting(start, length)
-                start += QUARTER
+    def free_starts(self, window: Interval, length: timedelta) -> Sequence[datetime]:
+        """Of `free_slots`: every start inside `window` that `refusal` has nothing against, found without asking it."""
+        earliest, last_in_window = max(window.start, self.earliest), window.end - timedelta.resolution
+        found: list[datetime] = []
+        for stretch in without(self.open, self.busy):
+            first = _quarter_from(max(stretch.start, earliest))
+            last = min(stretch.end - length, self.latest, last_in_window)
+            if first <= last:
+                found += [first + quarters * QUARTER for quarters in range((last - first) // QUARTER + 1)]
+        return found
 
 
 def _quarter_from(instant: datetime) -> datetime:

@@ -20,12 +20,16 @@ class Weekday(StrEnum):
 
     @classmethod
     def of(cls, day: date) -> "Weekday":
-        return list(cls)[day.weekday()]
+        return WEEK[day.weekday()]
 
     @property
     def number(self) -> int:
         """0 for Monday."""
-        return list(Weekday).index(self)
+        return NUMBERS[self]
+
+
+WEEK = tuple(Weekday)
+NUMBERS = {weekday: number for number, weekday in enumerate(WEEK)}
 
 
 def zone_named(name: str) -> ZoneInfo:

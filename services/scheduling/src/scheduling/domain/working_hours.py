@@ -38,11 +38,12 @@ def open_hours(hours: Sequence[WorkingHours], zone: ZoneInfo, window: Interval) 
     """
     first = day_of(window.start, zone) - timedelta(days=1)
     last = day_of(window.end, zone) + timedelta(days=1)
+    by_weekday = {weekday: [entry for entry in hours if entry.weekday is weekday] for weekday in Weekday}
     return merged(
         interval
         for day in _days(first, last)
-        for entry in hours
-        if entry.weekday is Weekday.of(day) and (interval := entry.on(day, zone))
+        for entry in by_weekday[Weekday.of(day)]
+        if (interval := entry.on(day, zone))
     )
 
 

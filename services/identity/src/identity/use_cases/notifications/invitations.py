@@ -1,6 +1,8 @@
 """A therapist invites a family to book sessions. Scheduling keeps the link and says whether it is still good."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from chassis.errors import Unavailable
@@ -13,12 +15,17 @@ from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.notifications.sessions import FOR_FAMILIES
 
 GONE = 404
+SESSIONS = {
+    "assessment_session": "an assessment",
+    "consultation_session": "consultations",
+    "group_sessions": "group sessions",
+    "free_session": "a first, free session",
+    "iep": "IEP meetings",
+}
+"""What scheduling's session types are in a sentence (SPEC.md section 3); any other is plain sessions."""
 GUARDIANS = """
     SELECT g.user_id FROM guardianships s JOIN guardians g ON g.id = s.guardian_id
     WHERE s.child_id = $1 AND NOT s.revoked ORDER BY g.user_id
-"""
-THERAPIST = """
-    SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u JOIN therapists t ON t.user_id = u.id WHERE t.id = $1
 """
 CHILD = """
     SELECT coalesce(c.preferred_name, c.name) FROM children c JOIN guardianships s ON s.child_id = c.id
@@ -45,18 +52,19 @@ async def invitation_to_schedule(case: Case) -> Letter:
     child = await case.uow.value(CHILD, case.id("child_id"), reader.profile_id)
     if child is None:
         raise NotNeeded("no_longer_theirs")
-    therapist = await case.uow.value(THERAPIST, case.id("therapist_id"))
-    link, expires_at = await _link(case)
+    invitation = await _asked_for(case)
+    therapist, sessions = invitation["therapist_name"], SESSIONS.get(invitation["session_type"], "sessions")
+    expires_at = datetime.fromisoformat(invitation["expires_at"])
     return Letter(
         subject=f"{therapist} invites you to book sessions",
         preheader="Choose the times that suit you.",
         heading="Choose your times",
         paragraphs=(
             f"Hello {reader.first_name},",
-            f"{therapist} invites you to book sessions for {child}. Pick the times that suit you: you need not sign in"
-            " for this.",
+            f"{therapist} invites you to book {sessions} for {child}. Pick the times that suit you: you need not sign"
+            " in for this.",
         ),
-        action=Action("Choose times", link),
+        action=Action("Choose times", invitation["url"]),
         afterwards=(
             f"The link is for you alone and works until {day_text(expires_at, reader.timezone)}. Please do not pass it"
             " on.",
@@ -66,14 +74,14 @@ async def invitation_to_schedule(case: Case) -> Letter:
     )
 
 
-async def _link(case: Case) -> tuple[str, datetime]:
-    """And until when it is good."""
+async def _asked_for(case: Case) -> Mapping[str, Any]:
+    """As scheduling tells it at this moment. Raises NotNeeded once nobody can book with it."""
     answer = await case.means.calls.request("scheduling", "GET", f"/internal/invitations/{case.id('invitation_id')}")
     if answer.status_code == GONE:
         raise NotNeeded("no_longer_open")
     if answer.is_error:
         raise Unavailable
-    invitation = answer.json()
+    invitation: Mapping[str, Any] = answer.json()
     if not invitation["open"]:
         raise NotNeeded("no_longer_open")
-    return invitation["url"], datetime.fromisoformat(invitation["expires_at"])
+    return invitation

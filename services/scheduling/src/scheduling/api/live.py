@@ -1,0 +1,27 @@
+"""/live: what changes in the calendar while a page is open, as server-sent events."""
+
+from typing import Any
+
+from chassis.http.asking import SignedIn
+from chassis.http.problems import Problem
+from chassis.live.answer import MEDIA_TYPE, LiveAnswer
+from chassis.runtime import runtime_of
+from fastapi import APIRouter, Request, Response
+
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "`change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes",
+        "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
+    },
+    429: {"model": Problem, "description": "More connections of one sign-in than tabs"},
+}
+
+router = APIRouter(tags=["live"])
+
+
+@router.get("/live", status_code=200, response_class=LiveAnswer, responses=STREAM)
+async def follow_changes(request: Request, viewer: SignedIn) -> Response:
+    """Ids and kinds of what changed, of what the viewer may see; it ends with the sign-in."""
+    hub = runtime_of(request).live
+    assert hub is not None
+    return LiveAnswer(hub, request, viewer)

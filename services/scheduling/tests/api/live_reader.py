@@ -1,0 +1,94 @@
+"""Reads the stream of changes from a real server: the test kit's client waits for an answer's end."""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+
+import httpx
+import orjson
+import uvicorn
+from chassis.testing.eventually import eventually
+from chassis.testing.people import Person, SignIns
+from fastapi import FastAPI
+
+
+@dataclass
+class Message:
+    event: str
+    id: str | None
+    data: dict[str, object]
+
+
+@dataclass
+class Stream:
+    messages: list[Message] = field(default_factory=list)
+    text: str = ""
+    ended: bool = False
+
+    def of(self, event: str) -> list[Message]:
+        return [message for message in self.messages if message.event == event]
+
+    async def said(self, event: str, **data: object) -> Message:
+        """The first message of this name with such data, once it is there."""
+
+        async def there() -> Sequence[Message]:
+            return [message for message in self.of(event) if data.items() <= message.data.items()]
+
+        return (await eventually(there))[0]
+
+    def take(self, block: str) -> None:
+        self.text += block + "\n\n"
+        parts = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
+        if "event" in parts:
+            self.messages.append(Message(parts["event"], parts.get("id"), orjson.loads(parts["data"])))
+
+
+@contextlib.asynccontextmanager
+async def served(app: FastAPI) -> AsyncIterator[str]:
+    """The address of a real server of the app, whose lifespan is somebody else's."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_level="error"))
+    running = asyncio.create_task(server._serve())  # without its signal handlers
+    try:
+        await eventually(lambda: _started(server))
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/api/v1/live"
+    finally:
+        server.handle_exit(signal.SIGTERM, None)
+        await running
+
+
+async def _started(server: uvicorn.Server) -> bool:
+    return server.started
+
+
+@contextlib.asynccontextmanager
+async def reading(url: str, sign_ins: SignIns, who: Person, after: str | None = None) -> AsyncIterator[Stream]:
+    """Open until left; it has said something already."""
+    stream = Stream()
+    headers = sign_ins.headers(who) | ({"last-event-id": after} if after else {})
+
+    async def read() -> None:
+        async with httpx.AsyncClient(timeout=30) as http, http.stream("GET", url, headers=headers) as answer:
+            assert answer.status_code == 200, await answer.aread()
+            assert answer.headers["content-type"] == "text/event-stream"
+            rest = ""
+            async for text in answer.aiter_text():
+                *blocks, rest = (rest + text).split("\n\n")
+                for block in blocks:
+                    stream.take(block)
+        stream.ended = True
+
+    task = asyncio.create_task(read())
+
+    async def greeted() -> bool:
+        if task.done():
+            task.result()
+        return bool(stream.messages)
+
+    try:
+        await eventually(greeted)
+        yield stream
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

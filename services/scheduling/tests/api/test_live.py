@@ -1,0 +1,201 @@
+"""What changes is told to the browsers that have it open: to those whom it concerns, as far as it concerns them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import httpx
+import pytest
+from chassis.app import Service, create_app
+from chassis.live.hub import LINES, LiveHub
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
+from chassis.testing.people import SignIns
+from fastapi import FastAPI
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.api.live_reader import reading, served
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+async def is_listening(runtime: Runtime) -> bool:
+    found = await runtime.queries.value(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%live%'"
+    )
+    return bool(found)
+
+
+@pytest.fixture
+async def url(app: FastAPI, runtime: Runtime) -> AsyncIterator[str]:
+    await eventually(lambda: is_listening(runtime))
+    async with served(app) as address:
+        yield address
+
+
+async def test_both_sides_of_a_session_learn_that_it_was_booked(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        (event,) = await world.book(family, TUESDAY_10)
+        for stream in (home, work):
+            told = await stream.said("change", event_id=str(event))
+            assert told.data == {"kind": "session", "event_id": str(event), "client_ids": [str(family.child)]}
+            assert "retry: 2000" in stream.text
+
+
+async def test_nobody_else_learns_of_it(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    other = await world.family()
+    async with reading(url, sign_ins, other.guardian) as home, reading(url, sign_ins, other.therapist) as work:
+        (booked,) = await world.book(family, TUESDAY_10)
+        (own,) = await world.book(other, TUESDAY_10)
+        for stream in (home, work):
+            await stream.said("change", event_id=str(own))
+            assert str(family.child) not in stream.text and str(booked) not in stream.text
+
+
+async def test_in_a_group_each_guardian_is_told_of_the_own_child_alone(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    other = await world.family(family.therapist, name="Zoe")
+    async with (
+        reading(url, sign_ins, family.guardian) as ours,
+        reading(url, sign_ins, other.guardian) as theirs,
+        reading(url, sign_ins, family.therapist) as work,
+    ):
+        event = str(await world.group(family.therapist, [family.service, other.service]))
+        await ours.said("change", event_id=event, client_ids=[str(family.child)])
+        await theirs.said("change", event_id=event, client_ids=[str(other.child)])
+        await work.said("change", event_id=event, client_ids=sorted([str(family.child), str(other.child)]))
+        assert str(other.child) not in ours.text
+
+
+async def test_what_holds_no_child_is_told_to_its_therapist(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.therapist) as work:
+        entry = await world.entry(family.therapist, EventType.BLOCK_TIME)
+        await work.said("change", kind="session", event_id=str(entry), client_ids=[])
+
+
+async def test_every_kind_of_change_is_told(
+    url: str, api: ApiClient, world: World, family: Family, sign_ins: SignIns, clock: FakeClock
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10)
+    guest = await world.participant(event, family.child)
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        await api.post(f"/therapist/clients/{family.child}/invite_to_schedule_session", by=family.therapist)
+        await work.said("change", kind="invitation")
+        await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+        await work.said("change", kind="pending")
+        await home.said("change", kind="pending", event_id=None, client_ids=[str(family.child)])
+        clock.now = TUESDAY_10
+        await api.put(f"/event_participants/{guest['id']}", json={"status": "show"}, by=family.therapist)
+        await work.said("change", kind="session", event_id=str(event))
+        await home.said("change", kind="session", event_id=str(event))
+        assert "invitation" not in home.text
+
+
+async def test_one_commit_is_one_change_of_a_session(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.therapist) as work:
+        first, second = await world.session(family), await world.session(family, TUESDAY_10 + timedelta(hours=2))
+        await work.said("change", event_id=str(second))
+        assert [m.data["event_id"] for m in work.of("change") if m.data["kind"] == "session"] == [
+            str(first),
+            str(second),
+        ]
+
+
+async def test_who_was_away_is_told_what_was_missed_also_by_another_process(
+    url: str,
+    service: Service,
+    settings: ServiceSettings,
+    clock: FakeClock,
+    world: World,
+    family: Family,
+    sign_ins: SignIns,
+) -> None:
+    other = create_app(service, settings, clock=clock, broker=False)
+    async with other.router.lifespan_context(other), served(other) as second:
+        async with reading(second, sign_ins, family.therapist) as ready:
+            entry = await world.entry(family.therapist, EventType.OTHER)
+            last = (await ready.said("change", event_id=str(entry))).id
+        async with reading(url, sign_ins, family.therapist, last) as here:
+            missed = await world.session(family)
+            await here.said("change", event_id=str(missed))
+        async with reading(second, sign_ins, family.therapist, last) as again:
+            await again.said("change", event_id=str(missed))
+            assert str(entry) not in again.text
+            assert not again.of("reset")
+
+
+async def test_who_says_hello_resumes_without_having_been_told_anything(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.guardian) as home:
+        cursor = (await home.said("hello")).id
+    (missed,) = await world.book(family, TUESDAY_10)
+    async with reading(url, sign_ins, family.guardian, cursor) as again:
+        await again.said("change", event_id=str(missed))
+
+
+async def test_who_resumes_after_something_unknown_asks_for_everything_again(
+    url: str, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.guardian, "something-else") as home:
+        assert (await home.said("reset")).id is not None
+        assert not home.of("hello")
+
+
+async def test_everyone_asks_for_everything_again_after_a_gap(
+    url: str, runtime: Runtime, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.therapist) as work:
+        await runtime.queries.rows(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND query ILIKE 'LISTEN%live%'"
+        )
+        await work.said("reset")
+        event = await world.session(family)
+        await work.said("change", event_id=str(event))
+
+
+async def test_the_stream_ends_with_the_sign_in(url: str, runtime: Runtime, family: Family, sign_ins: SignIns) -> None:
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        runtime.ended.add(family.guardian.sign_in_id)
+        await home.said("bye")
+        await eventually(lambda: asyncio.sleep(0, home.ended))
+        assert not work.ended
+    refused = await httpx.AsyncClient().get(url, headers=sign_ins.headers(family.guardian))
+    assert refused.status_code == 401
+
+
+async def test_streams_end_when_the_process_is_told_to_stop(
+    url: str, runtime: Runtime, family: Family, sign_ins: SignIns
+) -> None:
+    async with reading(url, sign_ins, family.guardian) as home:
+        hub = runtime.live
+        assert isinstance(hub, LiveHub)
+        hub.close()
+        await eventually(lambda: asyncio.sleep(0, home.ended))
+        assert not home.of("bye")
+
+
+async def test_one_sign_in_has_a_line_per_tab_and_not_without_end(
+    runtime: Runtime, family: Family, sign_ins: SignIns, api: ApiClient
+) -> None:
+    hub, viewer = runtime.live, sign_ins.viewer(family.guardian)
+    assert hub is not None
+    lines = [hub.line(viewer, None) for _ in range(LINES)]
+    for line in lines:
+        line.__enter__()
+    refused = await api.get("/live", by=family.guardian)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    for line in lines:
+        line.__exit__(None, None, None)
+
+
+async def test_nobody_follows_without_a_sign_in(api: ApiClient) -> None:
+    assert (await api.get("/live")).status_code == 401

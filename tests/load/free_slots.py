@@ -1,0 +1,138 @@
+"""What is free in four weeks: the call with 500 busy times, and the functions it stands on by themselves."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from time import perf_counter
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+import orjson
+from dateutil.rrule import MO, MONTHLY, WEEKLY, rrule, weekday
+from scheduling.domain.intervals import Interval
+from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.slots import Availability
+from scheduling.domain.wall_clock import Weekday
+from scheduling.domain.working_hours import WorkingHours
+
+from tests.load.harness.bench import Bench
+from tests.load.harness.calendars import add_sessions, carer
+from tests.load.harness.figures import Figure, at_least, at_most, ratio
+from tests.load.harness.http import asking, request
+from tests.load.harness.load import Load, closed_loop
+
+DAYS = 28
+BUSY = 500
+SLOT = timedelta(minutes=15)
+SECONDS = 0.5
+CALLS = 20
+"""Of a function, per round: the fastest counts, since whatever else the machine does only makes it slower."""
+LOS_ANGELES = ZoneInfo("America/Los_Angeles")
+WORKDAYS = [day for day in Weekday if day.number < 5]
+
+
+async def figures(bench: Bench) -> Sequence[Figure]:
+    return [
+        await _the_call(bench),
+        *[await _the_core(bench, busy) for busy in (0, 60, BUSY)],
+        *[await _beside_dateutil(bench, name, rule) for name, rule in RULES.items()],
+    ]
+
+
+async def _the_call(bench: Bench) -> Figure:
+    robin = await carer(bench, "free-slots@example.com", 5)
+    first = datetime.now(LOS_ANGELES).date() + timedelta(days=1)
+    await add_sessions(bench, robin, [busy.start for busy in _busy(first, BUSY)], SLOT)
+    asked = {
+        "therapist_id": robin.id, "event_duration": 15, "start_date": first,
+        "end_date": first + timedelta(days=DAYS - 1), "timezone": LOS_ANGELES.key,
+    }  # fmt: skip
+    ours = request("GET", f"/api/v1/events/available_dates?{urlencode(asked)}", robin.headers)
+    async with bench.connections(1) as opened:
+        body = await opened[0].ask(ours)
+        assert orjson.loads(body)["available_time_slots"]
+        reference = request("GET", bench.reference.list("available_time_slots", body))
+
+        async def alone(wanted: bytes) -> Load:
+            return await closed_loop(asking(opened, wanted), SECONDS)
+
+        seen = await bench.interleaved({"ours": lambda: alone(ours), "reference": lambda: alone(reference)})
+    return ratio(
+        f"p50 of GET /events/available_dates, {DAYS} days with {BUSY} busy times, over the rows alone",
+        [load.p50 for load in seen["ours"]],
+        [load.p50 for load in seen["reference"]],
+        at_most(2),
+        "ms",
+        scale=1000,
+    )
+
+
+def _busy(first: date, count: int) -> Sequence[Interval]:
+    """Quarter hours, half of each working day's; the same number on every day."""
+    a_day = -(-count // DAYS)
+    midnight = datetime.combine(first, time(0), LOS_ANGELES)
+    starts = [midnight + timedelta(days=n // a_day, hours=8, minutes=30 * (n % a_day)) for n in range(count)]
+    return [Interval.lasting(start.astimezone(UTC), SLOT) for start in starts]
+
+
+async def _the_core(bench: Bench, count: int) -> Figure:
+    """Milliseconds from hours and busy times to slots."""
+    first = date(2026, 3, 2)
+    start = datetime.combine(first, time(0), LOS_ANGELES).astimezone(UTC)
+    window = Interval(start, start + timedelta(days=DAYS))
+    hours = [WorkingHours(day, time(9), time(17)) for day in WORKDAYS]
+    busy = _busy(first, count)
+
+    def slots() -> int:
+        available = Availability.of(hours, LOS_ANGELES, busy, window, start - timedelta(days=1))
+        return len(available.free_slots(window, timedelta(minutes=45)))
+
+    async def timed() -> float:
+        return _fastest(slots) * 1000
+
+    seen = await bench.interleaved({"core": timed})
+    return Figure(
+        f"free slots of {DAYS} days with {count} busy times, ms", seen["core"], at_most(0.5), f"{slots()} slots"
+    )
+
+
+def _fastest(work: Callable[[], object]) -> float:
+    """Seconds."""
+    taken = []
+    for _ in range(CALLS):
+        began = perf_counter()
+        work()
+        taken.append(perf_counter() - began)
+    return min(taken)
+
+
+FIRST, UNTIL = date(2026, 1, 5), date(2027, 12, 31)
+RULES = {
+    "a weekday every week": Recurrence(RecurringUnit.WEEK, 1, UNTIL, frozenset([Weekday.MONDAY])),
+    "workdays every other week": Recurrence(RecurringUnit.WEEK, 2, UNTIL, frozenset(WORKDAYS)),
+    "the second Tuesday": Recurrence(RecurringUnit.MONTH, 1, UNTIL, month_option=MonthOption(2, Weekday.TUESDAY)),
+}
+
+
+async def _beside_dateutil(bench: Bench, name: str, rule: Recurrence) -> Figure:
+    """Both from the rule to the days of two years."""
+    start, until = datetime.combine(FIRST, time(15)), datetime.combine(UNTIL, time.max)
+
+    def theirs() -> list[datetime]:
+        if option := rule.month_option:
+            by_day = [weekday(option.weekday.number)(option.nth)]
+            return list(rrule(MONTHLY, dtstart=start, interval=rule.period, until=until, byweekday=by_day))
+        by_day = [weekday(day.number) for day in rule.days]
+        return list(rrule(WEEKLY, dtstart=start, interval=rule.period, until=until, wkst=MO, byweekday=by_day))
+
+    def ours() -> Sequence[date]:
+        return rule.days_from(FIRST)
+
+    assert list(ours()) == [when.date() for when in theirs()]
+
+    async def timed(work: Callable[[], object]) -> float:
+        return _fastest(work)
+
+    seen = await bench.interleaved({"ours": lambda: timed(ours), "dateutil": lambda: timed(theirs)})
+    return ratio(
+        f"python-dateutil's time over ours, {name}", seen["dateutil"], seen["ours"], at_least(10), "µs", scale=1e6
+    )
