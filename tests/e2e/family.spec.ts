@@ -204,6 +204,7 @@ test('she reads about a therapist, chooses her and books two sessions', async ()
 
 test('the therapist sees the sessions in her calendar', async () => {
   await signIn(therapist, 'therapist');
+  await therapist.getByRole('link', { name: 'Calendar', exact: true }).click();
   const entry = therapist.getByText(family.preferredName, { exact: true }).first();
   await looksRight(therapist);
   for (let week = 0; week < 3 && (await entry.count()) === 0; week += 1) {

@@ -44,7 +44,7 @@ export default defineRemote({
   react: React,
   sections: {
     '/therapist': [
-      { index: true, element: <Navigate to="/therapist/calendar" replace /> },
+      { index: true, element: <Navigate to="/therapist/dashboard" replace /> },
       {
         element: <TherapistLayout />,
         children: [

@@ -56,7 +56,7 @@ export function demoPassword(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { password: string }[])[0]?.password ?? '';
 }
 
-const landing = { guardian: '/client/sessions', therapist: '/therapist/calendar' } as const;
+const landing = { guardian: '/client/sessions', therapist: '/therapist/dashboard' } as const;
 
 export async function signIn(page: Page, role: Role, email: string = demo[role], password = demoPassword()) {
   await page.goto(role === 'guardian' ? '/login/client' : '/login/therapist');

@@ -40,7 +40,7 @@ function open(path: string) {
       { path: '/login/client', element: <ClientSignInPage /> },
       { path: '/login/client/success', element: <ConfirmedPage /> },
       { path: '/login/therapist', element: <TherapistSignInPage /> },
-      { path: '/therapist/calendar', element: <h1>Calendar</h1> },
+      { path: '/therapist/dashboard', element: <h1>Dashboard</h1> },
       { path: '/client-account-setup/available-plans', element: <h1>Plans</h1> },
     ],
     { initialEntries: [path] },
@@ -191,7 +191,7 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
   expect(await screen.findByText('7K2M-Q4XD')).toBeTruthy();
   expect(signInStore.get()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
-  expect(await screen.findByRole('heading', { name: 'Calendar' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
 });
 
 test('who tried too often is told how long to wait', async () => {

@@ -2,6 +2,7 @@
 
 import io
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -35,6 +36,11 @@ def written(*events: FileEvent) -> bytes:
     return calendar_file(events, "no-reply@larkwell.example", NOW)
 
 
+def read(content: bytes) -> list[Any]:
+    """The events of a file."""
+    return list(Calendar.from_ical(content).walk("VEVENT"))
+
+
 @pytest.mark.parametrize("key", ZONES)
 def test_the_rules_of_a_zone_show_what_its_clock_shows_hour_by_hour_across_both_changes(key: str) -> None:
     zone = ZoneInfo(key)
@@ -58,20 +64,20 @@ def test_a_change_is_told_by_the_clock_from_before_it() -> None:
 
 def test_an_event_is_read_back_as_it_was_written() -> None:
     first = event(NOW, summary="Mía, Noa; and \\ Kit\nwith Robin", sequence=3)
-    (read,) = Calendar.from_ical(written(first)).walk("VEVENT")
-    assert read["summary"] == first.summary
-    assert (read["dtstart"].dt, read["dtend"].dt) == (first.starts_at, first.ends_at)
-    assert read["dtstart"].params["TZID"] == "America/Los_Angeles"
-    assert (str(read["uid"]), read["sequence"], str(read["status"])) == ("01", 3, "CONFIRMED")
+    (found,) = read(written(first))
+    assert found["summary"] == first.summary
+    assert (found["dtstart"].dt, found["dtend"].dt) == (first.starts_at, first.ends_at)
+    assert found["dtstart"].params["TZID"] == "America/Los_Angeles"
+    assert (str(found["uid"]), found["sequence"], str(found["status"])) == ("01", 3, "CONFIRMED")
 
 
 def test_what_is_canceled_says_so_and_blocks_no_time() -> None:
-    (read,) = Calendar.from_ical(written(event(NOW, canceled=True))).walk("VEVENT")
-    assert (str(read["status"]), str(read["transp"])) == ("CANCELLED", "TRANSPARENT")
+    (found,) = read(written(event(NOW, canceled=True)))
+    assert (str(found["status"]), str(found["transp"])) == ("CANCELLED", "TRANSPARENT")
 
 
 def test_a_calendar_without_events_is_one_all_the_same() -> None:
-    assert Calendar.from_ical(written()).walk("VEVENT") == []
+    assert read(written()) == []
 
 
 def test_offsets_have_seconds_only_where_there_are_any() -> None:

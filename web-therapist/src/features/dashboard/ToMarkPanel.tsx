@@ -1,6 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Anchor, QuietState, Title } from '@larkwell/ui';
+import { Anchor, Panel, Title } from '@larkwell/ui';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import classes from './DashboardPage.module.css';
 import { t } from './messages/index.ts';
@@ -13,11 +13,18 @@ interface ToMarkPanelProps {
 
 /** The oldest sessions without a mark; the rest is a task. */
 export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
+  if (count === 0) {
+    return (
+      <Panel title={t('caughtUpTitle')}>
+        <p className={classes.caughtUp}>{t('caughtUp')}</p>
+      </Panel>
+    );
+  }
   return (
     <section className={classes.marks}>
       <div className={classes.head}>
         <Title order={2} size="h3">
-          {count > 0 ? t('toMark', { count }) : t('toMarkNone')}
+          {t('toMark', { count })}
         </Title>
         {count > events.length && (
           <Anchor component={Link} to="/therapist/tasks">
@@ -25,11 +32,7 @@ export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
           </Anchor>
         )}
       </div>
-      {count > 0 ? (
-        <ToMark events={events} onOpen={onOpen} />
-      ) : (
-        <QuietState compact title={t('caughtUpTitle')} message={t('caughtUp')} />
-      )}
+      <ToMark events={events} onOpen={onOpen} />
     </section>
   );
 }

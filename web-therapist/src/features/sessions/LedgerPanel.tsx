@@ -1,11 +1,12 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import type { LedgerCycle, LedgerEntry, LedgerNoShow } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { ListSkeleton, Panel, Progress } from '@larkwell/ui';
 import { durationOf } from '../../shared/events/words.ts';
 import { missedReasons } from '../../shared/marking/missed.ts';
 import classes from './LedgerPanel.module.css';
 import { t } from './messages/index.ts';
-import { type Ledger, type LedgerService, ledgerQuery } from './queries.ts';
+import { ledgerQuery } from './queries.ts';
 
 /** What was promised of each service in its cycle, what became of it, and what is still owed. */
 export function LedgerPanel({ clientId }: { clientId: string }) {
@@ -30,7 +31,7 @@ export function LedgerPanel({ clientId }: { clientId: string }) {
   );
 }
 
-function Service({ service }: { service: LedgerService }) {
+function Service({ service }: { service: LedgerEntry }) {
   const { service_name, cycle, promised_minutes, delivered_minutes, booked_minutes, missed_minutes } = service;
   const missed = missedReasons.filter((whose) => missed_minutes[whose] > 0);
   const allMissed = missed.reduce((sum, whose) => sum + missed_minutes[whose], 0);
@@ -63,12 +64,12 @@ function Service({ service }: { service: LedgerService }) {
   );
 }
 
-const cycleWords = ({ starts_on, ends_on }: LedgerService['cycle']) =>
+const cycleWords = ({ starts_on, ends_on }: LedgerCycle) =>
   ends_on === null
     ? t('cycleSince', { from: formatDate(starts_on) })
     : t('cycleDates', { from: formatDate(starts_on), to: formatDate(ends_on) });
 
-function NoShows({ rate, missed, attended, late_canceled }: Ledger['no_show']) {
+function NoShows({ rate, missed, attended, late_canceled }: LedgerNoShow) {
   if (rate === null) return <p className={classes.none}>{t('noShowNone')}</p>;
   return (
     <p className={classes.rate}>

@@ -1,5 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventShape, LedgerShape } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,10 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, therapistAnswer } from '../../testing/people.ts';
-import type { Ledger } from './queries.ts';
 import SessionsPage from './SessionsPage.tsx';
 
-const ledger: Ledger = {
+const ledger: LedgerShape = {
   services: [
     {
       service_id: 'service-1',

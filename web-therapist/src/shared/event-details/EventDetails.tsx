@@ -58,7 +58,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetails
       </div>
       {withGuests && <Guests event={event} own={own} />}
       {own && <Marks event={event} />}
-      {own && <Substitute event={event} />}
+      <Substitute event={event} own={own} />
       {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
     </div>
   );

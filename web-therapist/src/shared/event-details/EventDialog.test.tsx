@@ -79,6 +79,17 @@ test('a session that has not begun is handed over to a colleague who is free', a
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
 });
 
+test('a session that a colleague holds is taken back', async () => {
+  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+  const ines = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
+  const event = eventOf({ ...ahead, therapist_id: ines.id, therapist: ines, therapist_role: 'substitute' });
+  const writes = show(event, { 'PUT /events/event-1/substitute': {} });
+  expect(await screen.findByText('Ines Duarte holds this session for you.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('You hold this session again')).toBeTruthy();
+  expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-1' } }]);
+});
+
 test('a session that was held or is over has no substitute', async () => {
   show();
   expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();

@@ -6,9 +6,10 @@ import {
   type SubstitutesAnswer,
   substituteEvent,
 } from '@larkwell/app-kit/api';
-import { Button, IconUsers, ListSkeleton, Radio, Stack, Text, Title } from '@larkwell/ui';
+import { Alert, Button, IconUsers, ListSkeleton, Radio, Stack, Text, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { eventKeys } from '../events/queries.ts';
+import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { t } from './messages/index.ts';
 
@@ -18,10 +19,10 @@ const substitutesQuery = (eventId: string) => ({
   select: ({ therapists }: SubstitutesAnswer) => therapists,
 });
 
-const useHandOver = (eventId: string) =>
+const useHandOver = (eventId: string, success: (holder: Colleague) => string) =>
   useToastMutation({
     mutationFn: ({ id }: Colleague) => substituteEvent({ path: { event_id: eventId }, body: { therapist_id: id } }),
-    success: (_, { full_name }) => t('handedOver', { name: full_name }),
+    success: (_, holder) => success(holder),
     invalidates: eventKeys,
   });
 
@@ -33,10 +34,11 @@ const canBeHandedOver = ({ event_kind, guests, status, canceled, start_date }: E
   !canceled &&
   Date.parse(start_date) > now.getTime();
 
-/** Finds a colleague who holds this session instead. Asks who is free only when that is wanted. */
-export function Substitute({ event }: { event: EventShape }) {
+/** Finds a colleague who holds this session instead, or takes it back. Asks who is free only when that is wanted. */
+export function Substitute({ event, own }: { event: EventShape; own: boolean }) {
   const [searching, setSearching] = useState(false);
   if (!canBeHandedOver(event, new Date())) return null;
+  if (!own) return event.therapist_role === 'substitute' ? <HandedOver event={event} /> : null;
   if (searching) return <Colleagues eventId={event.id} onCancel={() => setSearching(false)} />;
   return (
     <div>
@@ -47,9 +49,30 @@ export function Substitute({ event }: { event: EventShape }) {
   );
 }
 
+/** A colleague's session that is shown to a therapist is one that she handed over. */
+function HandedOver({ event }: { event: EventShape }) {
+  const { id, fullName } = useTherapist();
+  const takeBack = useHandOver(event.id, () => t('tookBack'));
+  return (
+    <Alert icon={<IconUsers size={20} aria-hidden />}>
+      <div className={classes.handedOver}>
+        {t('heldBy', { name: event.therapist.full_name })}
+        <Button
+          variant="default"
+          size="sm"
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate({ id, full_name: fullName })}
+        >
+          {t('takeBack')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
 function Colleagues({ eventId, onCancel }: { eventId: string; onCancel: () => void }) {
   const query = useQuery(substitutesQuery(eventId));
-  const handOver = useHandOver(eventId);
+  const handOver = useHandOver(eventId, ({ full_name }) => t('handedOver', { name: full_name }));
   const [chosenId, setChosenId] = useState('');
   const chosen = query.data?.find(({ id }) => id === chosenId);
   return (

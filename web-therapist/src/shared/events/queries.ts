@@ -3,7 +3,6 @@ import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOption
 
 export const dashboardKey = ['therapist-dashboard'];
 export const tasksKey = ['therapist-tasks'];
-export const ledgerKey = ['client-ledger'];
 
 /** Every list and single event that a mark or an attendance makes stale, and what is counted of them. */
 export const eventKeys = [
@@ -12,7 +11,7 @@ export const eventKeys = [
   [{ _id: 'showEvent' }],
   dashboardKey,
   tasksKey,
-  ledgerKey,
+  [{ _id: 'showLedger' }],
 ] as const;
 
 /** The therapist's calendar in a half-open range of instants; the last range stays while the next is on its way. */

@@ -1,8 +1,7 @@
-import { http, useToastMutation } from '@larkwell/app-kit';
-import { markParticipant } from '@larkwell/app-kit/api';
+import { useToastMutation } from '@larkwell/app-kit';
+import { type MissedReason, markParticipant, updateEvent } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
 import { t } from './messages/index.ts';
-import type { MissedReason } from './missed.ts';
 import type { Proposal } from './proposals.ts';
 
 export type Mark = { status: 'complete' } | { status: 'incomplete'; missed_reason?: MissedReason };
@@ -12,7 +11,7 @@ const marked = [...eventKeys, [{ _id: 'showTherapistClient' }]] as const;
 
 export const useMark = (eventId: string, onMarked?: () => void) =>
   useToastMutation({
-    mutationFn: (mark: Mark) => http.put(`/events/${eventId}`, mark),
+    mutationFn: (mark: Mark) => updateEvent({ path: { event_id: eventId }, body: mark }),
     success: (_, { status }) => (status === 'complete' ? t('markedComplete') : t('markedIncomplete')),
     invalidates: marked,
     ...(onMarked ? { onSuccess: onMarked } : {}),

@@ -17,6 +17,7 @@ from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.events import tell_care_relation
 
 LONGEST_SESSION_MINUTES = 480
+MOST_TIMES = 100
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,9 @@ class SchoolService:
 
 async def import_school_service(uow: UnitOfWork, wanted: SchoolService) -> UUID:
     """The care service's id. Raises ChildNotFound, TherapistNotFound, NotSchoolBilled, Invalid."""
-    _require_sense(wanted)
+    problems = problems_of(wanted)
+    if problems:
+        raise Invalid(fields=problems)
     child = await uow.db.get(Child, wanted.child_id)
     if child is None:
         raise ChildNotFound
@@ -67,7 +70,8 @@ async def import_school_service(uow: UnitOfWork, wanted: SchoolService) -> UUID:
     return service.id
 
 
-def _require_sense(wanted: SchoolService) -> None:
+def problems_of(wanted: SchoolService) -> dict[str, str]:
+    """What makes no sense in it, by field."""
     problems: dict[str, str] = {}
     if not wanted.name.strip():
         problems["service_name"] = "Service name is required"
@@ -75,11 +79,10 @@ def _require_sense(wanted: SchoolService) -> None:
         problems["session_type"] = "Session type is not one with a child"
     if wanted.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
         problems["frequency"] = "Frequency must be weekly or monthly"
-    if wanted.number_of_times < 1:
-        problems["number_of_times"] = "Number of times must be at least 1"
+    if not 1 <= wanted.number_of_times <= MOST_TIMES:
+        problems["number_of_times"] = "Number of times must be between 1 and 100"
     if not 1 <= wanted.session_length_minutes <= LONGEST_SESSION_MINUTES:
         problems["session_length"] = "Session length must be between 1 and 480 minutes"
     if wanted.ends_on is not None and wanted.ends_on < wanted.starts_on:
         problems["ends_on"] = "The last day must not lie before the first"
-    if problems:
-        raise Invalid(fields=problems)
+    return problems

@@ -1,12 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FeedShape } from '../api/index.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAs } from '../testing/pages.tsx';
 import { CalendarFeedPanel } from './CalendarFeedPanel.tsx';
-import type { CalendarFeed } from './feed-calls.ts';
 
-const feedOf = (url: string): CalendarFeed => ({ url, created_at: '2026-11-16T17:00:00Z', last_read_at: null });
-let feed: CalendarFeed | null;
+const ana = {
+  user_type: 'guardian',
+  userable_id: 'guardian-1',
+  first_name: 'Ana',
+  last_name: 'Suarez',
+  email: 'ana@example.com',
+} as const;
+const feedOf = (url: string): FeedShape => ({ url, created_at: '2026-11-16T17:00:00Z', last_read_at: null });
+let feed: FeedShape | null;
 let calls: Call[];
 
 beforeEach(() => {
@@ -24,13 +31,7 @@ beforeEach(() => {
       return {};
     },
   });
-  signInAs({
-    user_type: 'guardian',
-    userable_id: 'guardian-1',
-    first_name: 'Ana',
-    last_name: 'Suarez',
-    email: 'ana@example.com',
-  });
+  signInAs(ana);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -74,4 +75,12 @@ test('what could not be loaded can be tried again', async () => {
   show();
   expect(await screen.findByText('We could not load your calendar address')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('an operator who looks through her eyes is not shown the address', () => {
+  feed = feedOf('https://larkwell.example/old.ics');
+  signInAs({ ...ana, impersonated_by: 'Olga' });
+  show();
+  expect(screen.queryByText('Your sessions in your own calendar')).toBeNull();
+  expect(calls).toEqual([]);
 });

@@ -11,13 +11,20 @@ import {
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FeedShape } from '../api/index.ts';
 import { Loaded } from '../query/Loaded.tsx';
+import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
-import { type CalendarFeed, feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
+import { feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
 import { t } from './messages/index.ts';
 
 /** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
 export function CalendarFeedPanel({ zone }: { zone: string }) {
+  // an operator must not see it: the address would outlast the look
+  return useSignedInUser().impersonated_by ? null : <OwnFeed zone={zone} />;
+}
+
+function OwnFeed({ zone }: { zone: string }) {
   const query = useQuery(feedQuery());
   return (
     <Panel title={t('feedTitle')}>
@@ -42,7 +49,7 @@ function NoFeed() {
   );
 }
 
-function Feed({ feed, zone }: { feed: CalendarFeed; zone: string }) {
+function Feed({ feed, zone }: { feed: FeedShape; zone: string }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
   const renew = useMakeFeed();
   const end = useEndFeed();

@@ -1,34 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../api/http.ts';
+import {
+  deleteCalendarFeed,
+  type FeedAnswer,
+  makeCalendarFeed,
+  showCalendarFeedOptions,
+  showCalendarFeedQueryKey,
+} from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
 import { t } from './messages/index.ts';
 
-const feedPath = '/calendar_feed';
-const feedKey = ['calendar-feed'];
+const feedKey = showCalendarFeedQueryKey();
 
-export interface CalendarFeed {
-  /** Whoever has it reads the calendar. */
-  url: string;
-  /** ISO 8601, as the next. */
-  created_at: string;
-  /** Null until a calendar program has read it. */
-  last_read_at: string | null;
-}
-
-export const feedQuery = () =>
-  queryOptions({
-    queryKey: feedKey,
-    queryFn: () => http.get<{ calendar_feed: CalendarFeed | null }>(feedPath),
-    select: ({ calendar_feed }) => calendar_feed,
-  });
+export const feedQuery = () => ({
+  ...showCalendarFeedOptions(),
+  select: ({ calendar_feed }: FeedAnswer) => calendar_feed,
+});
 
 /** A new address; one that was there is dead at once. */
 export const useMakeFeed = () =>
-  useToastMutation({
-    mutationFn: () => http.post<{ calendar_feed: CalendarFeed }>(feedPath),
-    success: t('feedMade'),
-    invalidates: [feedKey],
-  });
+  useToastMutation({ mutationFn: () => makeCalendarFeed(), success: t('feedMade'), invalidates: [feedKey] });
 
 export const useEndFeed = () =>
-  useToastMutation({ mutationFn: () => http.delete(feedPath), success: t('feedEnded'), invalidates: [feedKey] });
+  useToastMutation({ mutationFn: () => deleteCalendarFeed(), success: t('feedEnded'), invalidates: [feedKey] });

@@ -14,7 +14,7 @@ function show() {
       <Routes>
         <Route path="/client/progress" element={<RequireRole role="guardian">progress</RequireRole>} />
         <Route path="/login/client" element="client sign-in" />
-        <Route path="/therapist/calendar" element="calendar" />
+        <Route path="/therapist/dashboard" element="dashboard" />
       </Routes>
     </MemoryRouter>,
   );
@@ -28,7 +28,7 @@ test('who is not signed in goes to the sign-in of the page’s role', () => {
 test('the other role goes to its own first page', () => {
   signInStore.begin(signInOf('therapist'));
   show();
-  expect(screen.getByText('calendar')).toBeTruthy();
+  expect(screen.getByText('dashboard')).toBeTruthy();
 });
 
 test('the right role sees the page', () => {
@@ -55,7 +55,7 @@ test.each([
   ['profile', '/onboarding/profile'],
   ['sub_specialties', '/onboarding/sub-specialties'],
   ['calendar', '/onboarding/calendar'],
-  ['complete', '/therapist/calendar'],
+  ['complete', '/therapist/dashboard'],
 ])('a therapist at the step %s goes on at %s', (step, page) => {
   expect(therapistPage(step)).toBe(page);
 });

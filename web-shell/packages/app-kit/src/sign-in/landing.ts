@@ -25,8 +25,8 @@ const onboardingPages: Record<string, string> = {
 
 /** Where a therapist goes on while her profile is not complete, else her first page. */
 export function therapistPage(profileStep: string): string {
-  return onboardingPages[profileStep] ?? '/therapist/calendar';
+  return onboardingPages[profileStep] ?? '/therapist/dashboard';
 }
 
 export const signInPage = (role: Role) => (role === 'therapist' ? '/login/therapist' : '/login/client');
-export const homePage = (role: Role) => (role === 'therapist' ? '/therapist/calendar' : '/client/sessions');
+export const homePage = (role: Role) => (role === 'therapist' ? '/therapist/dashboard' : '/client/sessions');

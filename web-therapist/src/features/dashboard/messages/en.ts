@@ -20,7 +20,6 @@ export const en = {
   todayNone: 'A day without sessions. Your calendar has the others.',
   entryFacts: '{type}, {range}',
   toMark: { one: '{count} session waits for a mark', other: '{count} sessions wait for a mark' },
-  toMarkNone: 'Marks',
   toMarkAll: 'See all {count}',
   caughtUpTitle: 'All caught up',
   caughtUp: 'Every session that is over has its mark.',

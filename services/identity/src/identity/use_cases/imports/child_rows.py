@@ -7,10 +7,11 @@ from datetime import date, datetime
 from typing import TypeVar
 from uuid import UUID
 
+from chassis.spreadsheets import SheetRow
+
 from identity.domain.children import OLDEST, Gender, Relationship, age_on, is_possible_birthdate
 from identity.domain.contact import is_phone_number, normal_email
 from identity.domain.regions import STATES
-from identity.domain.spreadsheets import SheetRow
 from identity.domain.time_zones import iana_name, time_zone_of
 from identity.use_cases.imports.schools import school_key
 

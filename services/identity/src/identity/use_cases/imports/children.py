@@ -10,6 +10,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import UserType
+from chassis.spreadsheets import Report, SheetRow
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
@@ -18,10 +19,8 @@ from identity.adapters.tables import Child, Guardian, Specialty, User
 from identity.domain.children import Billing
 from identity.domain.notifications import Kind
 from identity.domain.regions import FALLBACK_ZONE
-from identity.domain.spreadsheets import SheetRow
 from identity.use_cases.enrol_school_family import enrol_school_family
 from identity.use_cases.imports.child_rows import ChildRow, Known, read_child
-from identity.use_cases.imports.report import Report
 from identity.use_cases.imports.schools import school_key
 from identity.use_cases.move_step import school_began_to_pay
 from identity.use_cases.new_family import MOST_CHILDREN, NewChild, NewFamily, add_child

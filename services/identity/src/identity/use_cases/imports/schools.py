@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from chassis.ids import new_id
+from chassis.spreadsheets import Report, SheetRow
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import select
 
 from identity.adapters.school_tables import School
 from identity.domain.regions import STATES
-from identity.domain.spreadsheets import SheetRow
-from identity.use_cases.imports.report import Report
 
 COLUMNS = ("name", "city", "state")
 LONGEST = 200

@@ -1,9 +1,11 @@
-"""A spreadsheet that was saved as CSV (RFC 4180): UTF-8 with or without a byte order mark, whatever ends its lines."""
+"""A spreadsheet that was saved as CSV (RFC 4180): UTF-8 with or without a byte order mark, whatever ends its lines; and
+what an import of one found and did."""
 
 import csv
 import io
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 MOST_ROWS = 10_000
 
@@ -60,3 +62,22 @@ def _row(number: int, heading: Sequence[str], line: Sequence[str], known: Sequen
     if len(line) != len(heading):
         return SheetRow(number, blank, f"It has {len(line)} cells, and the first row {len(heading)}.")
     return SheetRow(number, blank | dict(zip(heading, line, strict=True)))
+
+
+@dataclass
+class Report:
+    """One bad row refuses the whole file."""
+
+    added: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    """Rows that say what is here already."""
+    bad: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """Sentences by the number of the row."""
+
+    def refuse(self, number: int, reason: str) -> None:
+        self.bad[number].append(reason)
+
+    def lines(self) -> Sequence[str]:
+        """A line per bad row, in order."""
+        return [f"Row {number}: {' '.join(self.bad[number])}" for number in sorted(self.bad)]

@@ -1,0 +1,3 @@
+from scheduling.cli import cli
+
+cli()

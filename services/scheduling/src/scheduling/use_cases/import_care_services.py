@@ -1,0 +1,105 @@
+"""Services that schools pay for, from a spreadsheet. The same file again changes nothing."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.spreadsheets import Report, SheetRow
+from chassis.unit_of_work import UnitOfWork
+from sqlalchemy import select
+from sqlmodel import col
+
+from scheduling.adapters.calendar import lock
+from scheduling.adapters.tables import CareService
+from scheduling.events import tell_care_relation
+from scheduling.use_cases.close_care_service import end_on
+from scheduling.use_cases.import_school_service import SchoolService, import_school_service
+from scheduling.use_cases.service_rows import KnownPeople, child_key, read_service
+
+CHILDREN = """
+    SELECT id, name, last_name, guardian ->> 'email' AS email FROM children
+    WHERE billing_responsibility = 'school' AND guardian ? 'email'
+"""
+THERAPISTS = "SELECT id, lower(email) AS email FROM therapists"
+ServiceKey = tuple[UUID, UUID, str, str, object]
+
+
+async def import_care_services(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
+    """Writes nothing when a row is bad. A service is known by its child, therapist, name, session type and first day;
+    the rest of it may change."""
+    report, wanted = Report(), await _read(uow, rows)
+    seen: dict[ServiceKey, int] = {}
+    for row, found, reasons in wanted:
+        for reason in reasons:
+            report.refuse(row.number, reason)
+        if found is not None and (earlier := seen.setdefault(_key(found), row.number)) != row.number:
+            report.refuse(row.number, f"It says the same service as row {earlier}.")
+    if report.bad:
+        return report
+    services = [found for _, found, _ in wanted if found is not None]
+    await lock(uow, {service.child_id for service in services})
+    for service in services:
+        await _bring(uow, service, report)
+    return report
+
+
+async def _read(
+    uow: UnitOfWork, rows: Sequence[SheetRow]
+) -> Sequence[tuple[SheetRow, SchoolService | None, list[str]]]:
+    known = KnownPeople(
+        {child_key(r["email"], r["name"], r["last_name"]): UUID(str(r["id"])) for r in await uow.rows(CHILDREN)},
+        {row["email"]: UUID(str(row["id"])) for row in await uow.rows(THERAPISTS)},
+    )
+    found = []
+    for row in rows:
+        reasons: list[str] = []
+        found.append((row, read_service(row, known, reasons.append), reasons))
+    return found
+
+
+def _key(service: SchoolService) -> ServiceKey:
+    name = service.name.strip().casefold()
+    return service.child_id, service.therapist_id, name, service.session_type, service.starts_on
+
+
+async def _bring(uow: UnitOfWork, wanted: SchoolService, report: Report) -> None:
+    found = select(CareService).where(
+        col(CareService.child_id) == wanted.child_id,
+        col(CareService.therapist_id) == wanted.therapist_id,
+        col(CareService.session_type) == wanted.session_type,
+        col(CareService.starts_on) == wanted.starts_on,
+        col(CareService.subscription_id).is_(None),
+    )
+    name = wanted.name.strip().casefold()
+    known = [service for service in (await uow.db.scalars(found)).all() if service.name.casefold() == name]
+    if not known:
+        await import_school_service(uow, wanted)
+        report.added += 1
+    elif await _change(uow, known[0], wanted):
+        report.changed += 1
+    else:
+        report.unchanged += 1
+
+
+async def _change(uow: UnitOfWork, service: CareService, wanted: SchoolService) -> bool:
+    terms = {
+        "cycle": wanted.frequency.value,
+        "sessions_per_cycle": wanted.number_of_times,
+        "session_length_minutes": wanted.session_length_minutes,
+    }
+    changed = any(getattr(service, name) != value for name, value in terms.items())
+    if changed:
+        for name, value in terms.items():
+            setattr(service, name, value)
+        service.version += 1
+        uow.audit("care_service.changed", child_id=service.child_id, subject=service.id)
+    if service.ends_on == wanted.ends_on:
+        return changed
+    if wanted.ends_on is not None and (service.ends_on is None or wanted.ends_on < service.ends_on):
+        await end_on(uow, service, wanted.ends_on)
+        return True
+    service.ends_on = wanted.ends_on
+    service.version += 1
+    await uow.db.flush()
+    await tell_care_relation(uow, service)
+    uow.audit("care_service.prolonged", child_id=service.child_id, subject=service.id)
+    return True

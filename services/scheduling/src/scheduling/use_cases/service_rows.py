@@ -1,0 +1,114 @@
+"""A row of the spreadsheet of services that schools pay for: what it says, and every reason why it cannot be taken."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+
+from chassis.spreadsheets import SheetRow
+
+from scheduling.domain.cycles import CycleKind
+from scheduling.domain.event_types import ALIASES, LABELS, EventType
+from scheduling.use_cases.import_school_service import SchoolService, problems_of
+
+REQUIRED = (
+    "guardian_email",
+    "child_first_name",
+    "child_last_name",
+    "therapist_email",
+    "service_name",
+    "session_type",
+    "frequency",
+    "number_of_times",
+    "session_length",
+    "starts_on",
+)
+OPTIONAL = ("ends_on",)
+LONGEST = 200
+DATE_FORMS = ("%Y-%m-%d", "%m/%d/%Y")
+FREQUENCIES = {"weekly": CycleKind.WEEK, "monthly": CycleKind.MONTH}
+TYPES: Mapping[str, EventType] = {
+    **{label.casefold(): kind for kind, label in LABELS.items()},
+    **{kind.value: kind for kind in EventType},
+    **ALIASES,
+}
+Refuse = Callable[[str], None]
+ChildKey = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class KnownPeople:
+    """What rows are held against."""
+
+    children: Mapping[ChildKey, UUID]
+    """By the guardian's e-mail, first name and last name, as `child_key` spells them; school-billed ones alone."""
+    therapists: Mapping[str, UUID]
+    """By e-mail in lower case."""
+
+
+def child_key(email: str, first_name: str, last_name: str | None) -> ChildKey:
+    return email.strip().casefold(), first_name.strip().casefold(), (last_name or "").strip().casefold()
+
+
+def read_service(row: SheetRow, known: KnownPeople, refuse: Refuse) -> SchoolService | None:
+    """None when `refuse` was called; it is told every reason at once."""
+    reasons: list[str] = [row.problem] if row.problem else []
+    found = None if row.problem else _parse(row.cells, known, reasons.append)
+    for reason in reasons:
+        refuse(reason)
+    return None if reasons else found
+
+
+def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> SchoolService | None:
+    missing = [column for column in REQUIRED if not cells[column]]
+    for column in missing:
+        refuse(f"{column.replace('_', ' ').capitalize()} is required.")
+    for column, text in cells.items():
+        if len(text) > LONGEST:
+            refuse(f"{column.replace('_', ' ').capitalize()} is longer than {LONGEST} characters.")
+    if missing:
+        return None
+    child = known.children.get(child_key(*(cells[c] for c in REQUIRED[:3])))
+    if child is None:
+        refuse("No child of that name is billed to a school under this guardian's e-mail.")
+    therapist = known.therapists.get(cells["therapist_email"].casefold())
+    if therapist is None:
+        refuse(f"No therapist has the e-mail {cells['therapist_email']!r}.")
+    session_type = TYPES.get(cells["session_type"].casefold())
+    if session_type is None:
+        refuse(f"Session type {cells['session_type']!r} is not known.")
+    frequency = FREQUENCIES.get(cells["frequency"].casefold())
+    if frequency is None:
+        refuse("Frequency must be weekly or monthly.")
+    times, length = (_number(cells[c], c, refuse) for c in ("number_of_times", "session_length"))
+    starts_on = _date(cells["starts_on"], refuse)
+    ends_on = _date(cells["ends_on"], refuse) if cells["ends_on"] else None
+    if None in (child, therapist, session_type, frequency, times, length, starts_on) or (
+        cells["ends_on"] and not ends_on
+    ):
+        return None
+    assert child and therapist and session_type and frequency and starts_on
+    assert times is not None and length is not None
+    wanted = SchoolService(
+        child, therapist, cells["service_name"], session_type, frequency, times, length, starts_on, ends_on
+    )
+    for sentence in problems_of(wanted).values():
+        refuse(f"{sentence}.")
+    return wanted
+
+
+def _number(text: str, column: str, refuse: Refuse) -> int | None:
+    if text.isascii() and text.isdigit():
+        return int(text)
+    refuse(f"{column.replace('_', ' ').capitalize()} {text!r} is no number.")
+    return None
+
+
+def _date(text: str, refuse: Refuse) -> date | None:
+    for form in DATE_FORMS:
+        try:
+            return datetime.strptime(text, form).date()  # noqa: DTZ007  # a day
+        except ValueError:
+            continue
+    refuse(f"{text!r} is no date: write 2026-09-01 or 9/1/2026.")
+    return None

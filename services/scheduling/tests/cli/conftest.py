@@ -1,0 +1,25 @@
+"""Runs the operators' command line as they do, on the test's database."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from chassis.settings import ServiceSettings
+from scheduling.cli import cli
+from typer.testing import CliRunner, Result
+
+Run = Callable[..., Awaitable[Result]]
+
+
+@pytest.fixture
+def operator(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings) -> Run:
+    """In a thread: a command runs a loop of its own."""
+    monkeypatch.setenv("SCHEDULING_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("SCHEDULING_SERVICE_KEY_FILE", str(settings.service_key_file))
+    monkeypatch.setenv("OPERATOR", "olga")
+
+    async def run(*words: str) -> Result:
+        return await asyncio.to_thread(CliRunner().invoke, cli, list(words))
+
+    return run

@@ -1,0 +1,109 @@
+"""Services that schools pay for, from a spreadsheet."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.testing.people import guardian
+from typer.testing import Result
+
+from services.scheduling.tests.world import World
+
+HEADING = (
+    "guardian_email,child_first_name,child_last_name,therapist_email,service_name,session_type,frequency,"
+    "number_of_times,session_length,starts_on,ends_on"
+)
+NOA = (
+    "Dana@example.com,noa,Rivera,ROBIN@example.com,Speech at school,Individual session,weekly,2,30,2026-01-05,6/5/2026"
+)
+Import = Callable[..., Awaitable[Result]]
+
+
+@pytest.fixture
+async def child(world: World) -> UUID:
+    await world.therapist()
+    return await world.child(guardian(), name="Noa", billing_responsability="school", school_name="Oak Hill")
+
+
+@pytest.fixture
+def imported(operator: Callable[..., Awaitable[Result]], tmp_path: Path) -> Import:
+    async def run(*lines: str, apply: bool = True) -> Result:
+        file = tmp_path / "services.csv"
+        file.write_text("\n".join((HEADING, *lines)) + "\n")
+        return await operator("care-services", "import", str(file), *(["--apply"] if apply else []))
+
+    return run
+
+
+async def stored(world: World) -> list[dict[str, Any]]:
+    return list(await world.rows("SELECT * FROM care_services ORDER BY id"))
+
+
+async def test_a_service_is_opened_and_the_same_file_again_changes_nothing(
+    world: World, child: UUID, imported: Import
+) -> None:
+    first = await imported(NOA)
+    assert (first.exit_code, first.output) == (0, "1 new, 0 changed, 0 already here.\nDone.\n")
+    (service,) = await stored(world)
+    assert (service["cycle"], service["sessions_per_cycle"], service["session_length_minutes"]) == ("week", 2, 30)
+    assert (service["starts_on"], service["ends_on"]) == (date(2026, 1, 5), date(2026, 6, 5))
+    told = await world.rows("SELECT 1 FROM outbox WHERE subject = 'evt.scheduling.care_relation.changed.v1'")
+    assert len(told) == 1
+    (entry,) = await world.rows("SELECT actor FROM audit_entries WHERE action = 'care_service.imported'")
+    assert entry["actor"] == "operator:olga"
+    again = await imported(NOA)
+    assert again.output == "0 new, 0 changed, 1 already here.\nDone.\n"
+    assert await stored(world) == [service]
+
+
+async def test_without_apply_it_says_what_it_would_do_and_does_nothing(
+    world: World, child: UUID, imported: Import
+) -> None:
+    tried = await imported(NOA, apply=False)
+    assert tried.output.startswith("1 new, 0 changed, 0 already here.\nNothing was changed")
+    assert await stored(world) == []
+
+
+async def test_the_terms_and_the_last_day_may_change(world: World, child: UUID, imported: Import) -> None:
+    await imported(NOA)
+    changed = await imported(NOA.replace(",2,30,", ",3,45,").replace("6/5/2026", ""))
+    assert changed.output.startswith("0 new, 1 changed")
+    (service,) = await stored(world)
+    assert (service["sessions_per_cycle"], service["session_length_minutes"], service["ends_on"]) == (3, 45, None)
+    await imported(NOA.replace("6/5/2026", "3/2/2026"))
+    (service,) = await stored(world)
+    assert service["ends_on"] == date(2026, 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        (NOA.replace("noa", "Kit"), "Row 3: No child of that name is billed to a school under this guardian's e-mail."),
+        (NOA.replace("ROBIN@", "nobody@"), "Row 3: No therapist has the e-mail 'nobody@example.com'."),
+        (NOA.replace("Individual session", "Training"), "Row 3: Session type is not one with a child."),
+        (NOA.replace("Individual session", "Dance"), "Row 3: Session type 'Dance' is not known."),
+        (NOA.replace("weekly", "daily"), "Row 3: Frequency must be weekly or monthly."),
+        (NOA.replace(",2,30,", ",two,30,"), "Row 3: Number of times 'two' is no number."),
+        (NOA.replace(",2,30,", ",2,481,"), "Row 3: Session length must be between 1 and 480 minutes."),
+        (NOA.replace("6/5/2026", "2025-12-31"), "Row 3: The last day must not lie before the first."),
+        (NOA.replace("2026-01-05", "5.1.2026"), "Row 3: '5.1.2026' is no date: write 2026-09-01 or 9/1/2026."),
+        (NOA.replace("Speech at school", ""), "Row 3: Service name is required."),
+        (NOA, "Row 3: It says the same service as row 2."),
+    ],
+)
+async def test_one_bad_row_refuses_the_file_and_says_why(
+    world: World, child: UUID, imported: Import, row: str, reason: str
+) -> None:
+    refused = await imported(NOA, row)
+    assert refused.exit_code == 1
+    assert refused.output == f"{reason}\n1 of 2 rows are bad. Nothing was changed.\n"
+    assert await stored(world) == []
+
+
+async def test_a_child_whose_family_pays_is_refused(world: World, imported: Import) -> None:
+    await world.therapist()
+    await world.child(guardian(), name="Noa")
+    assert (await imported(NOA)).exit_code == 1
