@@ -196,6 +196,9 @@ test('until her profile is complete every page of hers leads to where she stoppe
 });
 
 test('she cuts her picture and writes about herself while the card shows it', async () => {
+  await page.getByLabel('About you').fill('Puppets first.');
+  await page.reload(); // what is typed is kept until it is saved
+  await expect(page.getByLabel('About you')).toHaveValue('Puppets first.');
   const picture = page.locator('input[type="file"]').first();
   await picture.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: pdf });
   await expect(page.getByText('File must be one of these types: .png, .jpeg')).toBeVisible();
@@ -246,7 +249,9 @@ test('her hours are typed, overlap, go past midnight, are copied, and are saved'
   await page.getByRole('button', { name: 'Copy the hours of Monday to other days' }).click();
   await page.getByRole('checkbox', { name: 'Wednesday' }).check();
   await page.getByRole('button', { name: 'Copy the hours', exact: true }).click();
+  await page.reload();
   await expect(page.getByRole('switch', { name: 'Wednesday' })).toBeChecked();
+  await expect(page.getByText('Goes on until 1:00 AM on Tuesday.')).toBeVisible();
   await looksRightEverywhere(page);
   await goOn('Finish');
   await heading('You are all set');

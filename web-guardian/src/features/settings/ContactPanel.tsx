@@ -22,7 +22,7 @@ export function ContactPanel({ guardian }: { guardian: Guardian }) {
     <Panel title={t('contact')}>
       <form onSubmit={submit} noValidate>
         <FormNotice>{formError}</FormNotice>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid type="container" cols={{ base: 1, '520px': 2 }}>
           <PhoneField {...form.getInputProps('phone_number')} label={shared('phone')} />
           <Select
             {...form.getInputProps('timezone')}

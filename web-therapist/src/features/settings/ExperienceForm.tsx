@@ -36,7 +36,7 @@ export function ExperienceForm({ profile, onSubmit, actions }: SettingsForm) {
   return (
     <form onSubmit={submit} noValidate>
       <FormNotice>{formError}</FormNotice>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {fields.map(([name, label]) => (
           <TextInput key={name} {...form.getInputProps(name)} label={label} inputMode="numeric" autoComplete="off" />
         ))}

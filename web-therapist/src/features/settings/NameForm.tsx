@@ -21,7 +21,7 @@ export function NameForm({ profile }: { profile: OwnProfile }) {
   return (
     <form onSubmit={submit} noValidate>
       <FormNotice>{formError}</FormNotice>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput {...form.getInputProps('first_name')} label={t('firstName')} autoComplete="given-name" />
         <TextInput {...form.getInputProps('last_name')} label={t('lastName')} autoComplete="family-name" />
       </SimpleGrid>

@@ -30,12 +30,21 @@ const sessions = [
   'showTherapistClient',
   'showRoom',
   'showLedger',
+  'showDashboard',
+  'showTasks',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
-  pending: ['listPendingSchedule', 'showLedger', 'listTherapistClients', 'showTherapistClient'],
+  pending: [
+    'listPendingSchedule',
+    'listTherapistClients',
+    'showTherapistClient',
+    'showLedger',
+    'showDashboard',
+    'showTasks',
+  ],
   leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
-  invitation: ['listInvitations', 'showInvitation'],
+  invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
 };
 
 /** What a generated query key says of itself. */

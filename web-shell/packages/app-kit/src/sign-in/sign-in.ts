@@ -7,6 +7,7 @@ import {
   signIn,
   signOut as signOutThere,
 } from '../api/index.ts';
+import { forgetDrafts } from '../wizard/useWizardDraft.ts';
 import { type Role, type SignIn, signInStore } from './store.ts';
 
 interface Credentials {
@@ -74,6 +75,7 @@ export async function signOut(): Promise<void> {
   try {
     await signOutThere();
   } finally {
+    forgetDrafts();
     signInStore.end('signed_out');
   }
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { useWizardDraft } from './useWizardDraft.ts';
+import { forgetDrafts, useWizardDraft } from './useWizardDraft.ts';
 
 const schema = z.object({ email: z.string(), age: z.number() });
 const draft = () => renderHook(() => useWizardDraft('onboarding', schema)).result;
@@ -16,6 +16,15 @@ test('what was entered is there after leaving and coming back', () => {
 test('a field that does not fit any more is dropped, the rest stays', () => {
   sessionStorage.setItem('larkwell.draft.onboarding', JSON.stringify({ email: 'ana@example.com', age: 'seven' }));
   expect(draft().current.draft).toEqual({ email: 'ana@example.com' });
+});
+
+test('signing out leaves no draft behind, and nothing else is touched', () => {
+  const first = draft();
+  act(() => first.current.update({ age: 7 }));
+  sessionStorage.setItem('other', 'stays');
+  forgetDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
+  sessionStorage.clear();
 });
 
 test('a finished flow leaves nothing behind', () => {

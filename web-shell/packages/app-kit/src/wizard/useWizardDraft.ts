@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 
+const prefix = 'larkwell.draft.';
+
 /**
  * What a person has entered in a flow of several pages, kept for this tab only (sessionStorage) so that reloading or
  * going back loses nothing. Never put a password or a card into it. A draft that no longer fits the schema is dropped.
@@ -9,7 +11,7 @@ export function useWizardDraft<Draft extends object>(
   name: string,
   schema: z.ZodType<Draft>,
 ): { draft: Partial<Draft>; update: (part: Partial<Draft>) => void; discard: () => void } {
-  const key = `larkwell.draft.${name}`;
+  const key = prefix + name;
   const [draft, setDraft] = useState<Partial<Draft>>(() => read(key, schema));
 
   const update = useCallback(
@@ -25,6 +27,15 @@ export function useWizardDraft<Draft extends object>(
     setDraft({});
   }, [key]);
   return { draft, update, discard };
+}
+
+/** Who signs out leaves nothing of a family in the tab for who comes next. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // storage refused: there is nothing in it
+  }
 }
 
 /** Fields that fit the schema one by one: a half-filled draft is the normal case. */

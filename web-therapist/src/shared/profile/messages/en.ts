@@ -14,7 +14,7 @@ export const en = {
   gender_female: 'Female',
   gender_male: 'Male',
   gender_other: 'Other',
-  hoursPerWeek: 'Hours per week you would like to work',
+  hoursPerWeek: 'Hours per week',
   choose: 'Choose',
   statesFailed: 'We could not load the states',
   firstNameRequired: 'First name is required',
