@@ -245,6 +245,10 @@ ROUTES: dict[tuple[str, str], Route] = {
         CREATED, lambda ids: {"service_id": ids["service_id"]}, also=("service_id",)
     ),
     ("GET", "/api/v1/live"): both(OK, endless=True),
+    ("GET", "/api/v1/therapist/dashboard"): therapists(OK),
+    ("GET", "/api/v1/therapist/tasks"): therapists(OK),
+    ("GET", "/api/v1/therapist/schools"): therapists(OK),
+    ("GET", "/api/v1/guardians/calendlies/show"): guardians(OK),
     ("GET", "/api/v1/therapist/invitations"): therapists(OK),
     ("DELETE", "/api/v1/therapist/invitations/{invitation_id}"): therapists(GONE, by_role=True),
     ("GET", "/api/v1/invitations/{token}"): public(OK, open_to_all=frozenset({"token"})),

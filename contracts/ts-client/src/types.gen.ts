@@ -2301,12 +2301,6 @@ export type BookableService = {
      * Sessions left to book in its current cycle
      */
     pending: number;
-    /**
-     * Cycle Ends On
-     *
-     * The last day; null for what is used once
-     */
-    cycle_ends_on: string | null;
 };
 
 /**
@@ -2318,6 +2312,34 @@ export type CalendarAnswer = {
      */
     events: Array<EventShape>;
     pagy: Pagy;
+};
+
+/**
+ * Calendly
+ */
+export type Calendly = {
+    /**
+     * Stylesheet Url
+     */
+    stylesheet_url: string;
+    /**
+     * Script Url
+     */
+    script_url: string;
+    /**
+     * Click Script
+     */
+    click_script: string;
+};
+
+/**
+ * CalendlyAnswer
+ */
+export type CalendlyAnswer = {
+    /**
+     * Null while no consultations are offered
+     */
+    calendly: Calendly | null;
 };
 
 /**
@@ -2672,6 +2694,55 @@ export type CreateEvent = {
      * Invitations are used with POST /clients/{id}/events
      */
     token?: string | null;
+};
+
+/**
+ * Dashboard
+ */
+export type Dashboard = {
+    /**
+     * Now
+     *
+     * The server's time
+     */
+    now: string;
+    /**
+     * Timezone
+     *
+     * The therapist's, in which today and the month are told
+     */
+    timezone: string;
+    /**
+     * Today
+     *
+     * Without what was canceled
+     */
+    today: Array<EventShape>;
+    /**
+     * The one that is going on, else the next
+     */
+    next_session: EventShape | null;
+    to_mark: ToMark;
+    month: Month;
+    /**
+     * Clients
+     */
+    clients: number;
+    /**
+     * Open Invitations
+     */
+    open_invitations: number;
+    /**
+     * Rescheduling Requests
+     */
+    rescheduling_requests: number;
+};
+
+/**
+ * DashboardAnswer
+ */
+export type DashboardAnswer = {
+    dashboard: Dashboard;
 };
 
 /**
@@ -3075,7 +3146,7 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'service_ended' | 'deleted_by_therapist' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'deleted_by_therapist' | null;
     /**
      * Joined At
      *
@@ -3490,6 +3561,40 @@ export type MissedMinutes = {
 export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
 /**
+ * Month
+ */
+export type Month = {
+    /**
+     * Starts On
+     */
+    starts_on: string;
+    /**
+     * Sessions Held
+     */
+    sessions_held: number;
+    /**
+     * Minutes Delivered
+     */
+    minutes_delivered: number;
+    /**
+     * No Shows
+     *
+     * Late cancels included
+     */
+    no_shows: number;
+    /**
+     * No Show Rate
+     *
+     * Whole percent of the guests who were due; null while none was
+     */
+    no_show_rate: number | null;
+    /**
+     * Still To Come
+     */
+    still_to_come: number;
+};
+
+/**
  * MoveEvent
  */
 export type MoveEvent = {
@@ -3895,6 +4000,30 @@ export type SaveLeave = {
 };
 
 /**
+ * School
+ */
+export type School = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * SchoolsAnswer
+ */
+export type SchoolsAnswer = {
+    /**
+     * Schools
+     */
+    schools: Array<School>;
+};
+
+/**
  * ServiceAnswer
  */
 export type ServiceAnswer = {
@@ -3987,6 +4116,39 @@ export type SubstitutesAnswer = {
 };
 
 /**
+ * Tasks
+ */
+export type Tasks = {
+    /**
+     * Sessions To Mark
+     *
+     * The oldest first, at most 100
+     */
+    sessions_to_mark: Array<EventShape>;
+    /**
+     * Invitations
+     *
+     * Open ones
+     */
+    invitations: Array<InvitationShape>;
+    /**
+     * Rescheduling Requests
+     */
+    rescheduling_requests: Array<EventShape>;
+    /**
+     * To Schedule
+     */
+    to_schedule: Array<ToSchedule>;
+};
+
+/**
+ * TasksAnswer
+ */
+export type TasksAnswer = {
+    tasks: Tasks;
+};
+
+/**
  * TherapistRole
  *
  * As whom the therapist holds a session.
@@ -4027,6 +4189,44 @@ export type TherapistsAnswer = {
      * Therapists
      */
     therapists: Array<TherapistShape>;
+};
+
+/**
+ * ToMark
+ */
+export type ToMark = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Events
+     *
+     * The first five, the oldest first
+     */
+    events: Array<EventShape>;
+};
+
+/**
+ * ToSchedule
+ */
+export type ToSchedule = {
+    client: NamedClient;
+    /**
+     * Service Id
+     */
+    service_id: string;
+    /**
+     * Service Name
+     */
+    service_name: string;
+    session_type: EventType;
+    /**
+     * Pending
+     *
+     * Sessions left to book in the service's current cycle
+     */
+    pending: number;
 };
 
 /**
@@ -10022,3 +10222,174 @@ export type ShowLedgerResponses = {
 };
 
 export type ShowLedgerResponse = ShowLedgerResponses[keyof ShowLedgerResponses];
+
+export type ShowDashboardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/dashboard';
+};
+
+export type ShowDashboardErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowDashboardError = ShowDashboardErrors[keyof ShowDashboardErrors];
+
+export type ShowDashboardResponses = {
+    /**
+     * Successful Response
+     */
+    200: DashboardAnswer;
+};
+
+export type ShowDashboardResponse = ShowDashboardResponses[keyof ShowDashboardResponses];
+
+export type ShowTasksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/therapist/tasks';
+};
+
+export type ShowTasksErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowTasksError = ShowTasksErrors[keyof ShowTasksErrors];
+
+export type ShowTasksResponses = {
+    /**
+     * Successful Response
+     */
+    200: TasksAnswer;
+};
+
+export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ListSchoolsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Event Type
+         *
+         * Only those with a service of this type
+         */
+        event_type?: EventType | null;
+    };
+    url: '/api/v1/therapist/schools';
+};
+
+export type ListSchoolsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListSchoolsError = ListSchoolsErrors[keyof ListSchoolsErrors];
+
+export type ListSchoolsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SchoolsAnswer;
+};
+
+export type ListSchoolsResponse = ListSchoolsResponses[keyof ListSchoolsResponses];
+
+export type ShowCalendlyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/guardians/calendlies/show';
+};
+
+export type ShowCalendlyErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowCalendlyError = ShowCalendlyErrors[keyof ShowCalendlyErrors];
+
+export type ShowCalendlyResponses = {
+    /**
+     * Successful Response
+     */
+    200: CalendlyAnswer;
+};
+
+export type ShowCalendlyResponse = ShowCalendlyResponses[keyof ShowCalendlyResponses];

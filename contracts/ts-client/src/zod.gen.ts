@@ -1242,6 +1242,22 @@ export const zAttendance = z.enum([
 ]);
 
 /**
+ * Calendly
+ */
+export const zCalendly = z.object({
+    stylesheet_url: z.string(),
+    script_url: z.string(),
+    click_script: z.string()
+});
+
+/**
+ * CalendlyAnswer
+ */
+export const zCalendlyAnswer = z.object({
+    calendly: zCalendly.nullable()
+});
+
+/**
  * ChangedParticipant
  *
  * A guest who is there by `id`, a new one by `child_id`.
@@ -1440,6 +1456,7 @@ export const zGuest = z.object({
     cancel_reason: z.enum([
         'canceled_by_guardian',
         'canceled_by_therapist',
+        'school_closed',
         'service_ended',
         'deleted_by_therapist'
     ]).nullish(),
@@ -1608,6 +1625,18 @@ export const zMissedReason = z.enum([
 ]);
 
 /**
+ * Month
+ */
+export const zMonth = z.object({
+    starts_on: z.iso.date(),
+    sessions_held: z.int(),
+    minutes_delivered: z.int(),
+    no_shows: z.int(),
+    no_show_rate: z.int().nullable(),
+    still_to_come: z.int()
+});
+
+/**
  * MoveEvent
  */
 export const zMoveEvent = z.object({
@@ -1741,8 +1770,7 @@ export const zBookableService = z.object({
     frequency: z.string(),
     session_length: z.int(),
     number_of_times: z.int(),
-    pending: z.int(),
-    cycle_ends_on: z.iso.date().nullable()
+    pending: z.int()
 });
 
 /**
@@ -1849,6 +1877,21 @@ export const zRoomAnswer = z.object({
  */
 export const zSaveLeave = z.object({
     leave: zLeaveFields
+});
+
+/**
+ * School
+ */
+export const zSchool = z.object({
+    id: z.string(),
+    name: z.string()
+});
+
+/**
+ * SchoolsAnswer
+ */
+export const zSchoolsAnswer = z.object({
+    schools: z.array(zSchool)
 });
 
 /**
@@ -2069,6 +2112,64 @@ export const zTherapistShape = z.object({
  */
 export const zTherapistsAnswer = z.object({
     therapists: z.array(zTherapistShape)
+});
+
+/**
+ * ToMark
+ */
+export const zToMark = z.object({
+    count: z.int(),
+    events: z.array(zEventShape)
+});
+
+/**
+ * Dashboard
+ */
+export const zDashboard = z.object({
+    now: z.iso.datetime({ offset: true }),
+    timezone: z.string(),
+    today: z.array(zEventShape),
+    next_session: zEventShape.nullable(),
+    to_mark: zToMark,
+    month: zMonth,
+    clients: z.int(),
+    open_invitations: z.int(),
+    rescheduling_requests: z.int()
+});
+
+/**
+ * DashboardAnswer
+ */
+export const zDashboardAnswer = z.object({
+    dashboard: zDashboard
+});
+
+/**
+ * ToSchedule
+ */
+export const zToSchedule = z.object({
+    client: zNamedClient,
+    service_id: z.string(),
+    service_name: z.string(),
+    session_type: zEventType,
+    pending: z.int()
+});
+
+/**
+ * Tasks
+ */
+export const zTasks = z.object({
+    sessions_to_mark: z.array(zEventShape),
+    invitations: z.array(zInvitationShape),
+    rescheduling_requests: z.array(zEventShape),
+    to_schedule: z.array(zToSchedule)
+});
+
+/**
+ * TasksAnswer
+ */
+export const zTasksAnswer = z.object({
+    tasks: zTasks
 });
 
 /**
@@ -3444,3 +3545,27 @@ export const zShowLedgerPath = z.object({
  * Successful Response
  */
 export const zShowLedgerResponse = zLedgerAnswer;
+
+/**
+ * Successful Response
+ */
+export const zShowDashboardResponse = zDashboardAnswer;
+
+/**
+ * Successful Response
+ */
+export const zShowTasksResponse = zTasksAnswer;
+
+export const zListSchoolsQuery = z.object({
+    event_type: zEventType.nullish()
+});
+
+/**
+ * Successful Response
+ */
+export const zListSchoolsResponse = zSchoolsAnswer;
+
+/**
+ * Successful Response
+ */
+export const zShowCalendlyResponse = zCalendlyAnswer;

@@ -10,6 +10,7 @@ from scheduling.api import (
     changes,
     check_time_slot,
     clients,
+    desk,
     events,
     feeds,
     internal,
@@ -26,7 +27,13 @@ from scheduling.consumers import (
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
+from scheduling.events import (
+    CareRelationChangedEvent,
+    InvitationIssued,
+    LeaveChanged,
+    ReschedulingRequested,
+    SessionChanged,
+)
 from scheduling.families import FAMILY_RECORDS
 from scheduling.queries.live import describe
 from scheduling.settings import Settings
@@ -49,9 +56,10 @@ service = Service(
         leaves.router,
         feeds.router,
         ledger.router,
+        desk.router,
     ),
     internal_routers=(internal.router,),
-    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
+    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged, ReschedulingRequested),
     families=FAMILY_RECORDS,
     live=describe,
     handlers=(

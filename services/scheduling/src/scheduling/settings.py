@@ -1,10 +1,35 @@
-"""Scheduling needs no setting of its own beyond every service's."""
+"""What scheduling is told by its environment, beyond what every service is."""
 
-from typing import ClassVar
+import re
+from typing import ClassVar, Self
+from urllib.parse import urlsplit
 
 from chassis.settings import ServiceSettings
+from pydantic import model_validator
+
+PLAIN_URL = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~!$&()*+,;=:@%/?#-]*)?")
+"""Nothing that could end the text of a script: no quotes, no backslash, no space."""
 
 
 class Settings(ServiceSettings):
     service_name: ClassVar[str] = "scheduling"
     prefix: ClassVar[str] = "SCHEDULING"
+
+    calendly_origin: str = ""
+    """Origins from which the external scheduling widget may be loaded, with spaces between them."""
+    calendly_url: str | None = None
+    """The page on which consultations are booked; None offers none."""
+    calendly_stylesheet_url: str | None = None
+    calendly_script_url: str | None = None
+
+    @model_validator(mode="after")
+    def _widget_is_whole_and_from_a_listed_origin(self) -> Self:
+        parts = (self.calendly_url, self.calendly_stylesheet_url, self.calendly_script_url)
+        given = [part for part in parts if part is not None]
+        if given and len(given) < len(parts):
+            raise ValueError("the scheduling widget needs its page, its stylesheet and its script")
+        allowed = self.calendly_origin.split()
+        for part in given:
+            if not PLAIN_URL.fullmatch(part) or "{0.scheme}://{0.netloc}".format(urlsplit(part)) not in allowed:
+                raise ValueError("the scheduling widget is loaded from an origin of SCHEDULING_CALENDLY_ORIGIN alone")
+        return self

@@ -1,4 +1,5 @@
 import { Link, Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import type { Dashboard } from '@larkwell/app-kit/api';
 import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, IconChecklist, PageHeader, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MonthPanel } from './MonthPanel.tsx';
 import { t } from './messages/index.ts';
 import { NextSession } from './NextSession.tsx';
-import { type Dashboard, dashboardQuery } from './queries.ts';
+import { dashboardQuery } from './queries.ts';
 import { Today } from './Today.tsx';
 import { ToMarkPanel } from './ToMarkPanel.tsx';
 import { Waiting } from './Waiting.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@larkwell/app-kit';
+import type { Month } from '@larkwell/app-kit/api';
 import { formatMonthName } from '@larkwell/app-kit/time';
 import { Anchor, Panel } from '@larkwell/ui';
 import { durationOf } from '../../shared/events/words.ts';
 import classes from './DashboardPage.module.css';
 import { t } from './messages/index.ts';
-import type { Month } from './queries.ts';
 
 /** The month so far, by the therapist's own days. */
 export function MonthPanel({ month, clients }: { month: Month; clients: number }) {

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,6 @@ import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
 import DashboardPage from './DashboardPage.tsx';
-import type { Dashboard } from './queries.ts';
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2009\u202f]/g, ' ');
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -1,11 +1,12 @@
 import { Loaded, usePageTitle, useQuery } from '@larkwell/app-kit';
+import type { Tasks } from '@larkwell/app-kit/api';
 import { ListSkeleton, PageHeader, QuietState } from '@larkwell/ui';
 import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import { Invitations } from './Invitations.tsx';
 import { t } from './messages/index.ts';
-import { type Tasks, tasksQuery } from './queries.ts';
+import { tasksQuery } from './queries.ts';
 import { Requests } from './Requests.tsx';
 import { TaskSection } from './TaskSection.tsx';
 import classes from './TasksPage.module.css';

@@ -1,8 +1,8 @@
 import { Link } from '@larkwell/app-kit';
+import type { ToSchedule } from '@larkwell/app-kit/api';
 import { Anchor } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
 import { t } from './messages/index.ts';
-import type { ToSchedule } from './queries.ts';
 import classes from './TasksPage.module.css';
 
 /** Services with something left to book, each with its invitation. */

@@ -1,3 +1,4 @@
+import type { Tasks } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
-import type { Tasks } from './queries.ts';
 import TasksPage from './TasksPage.tsx';
 
 const mila = { id: 'child-1', name: 'Mila Suarez' };

@@ -1,16 +1,15 @@
 import { keepPreviousData } from '@larkwell/app-kit';
 import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
 
-export const dashboardKey = ['therapist-dashboard'];
-export const tasksKey = ['therapist-tasks'];
+/** What is counted and listed for the therapist. */
+export const deskKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }]] as const;
 
 /** Every list and single event that a mark or an attendance makes stale, and what is counted of them. */
 export const eventKeys = [
   [{ _id: 'listEvents' }],
   [{ _id: 'listClientEvents' }],
   [{ _id: 'showEvent' }],
-  dashboardKey,
-  tasksKey,
+  ...deskKeys,
   [{ _id: 'showLedger' }],
 ] as const;
 

@@ -1,6 +1,6 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { deleteInvitation, inviteClient } from '@larkwell/app-kit/api';
-import { dashboardKey, tasksKey } from '../events/queries.ts';
+import { deskKeys } from '../events/queries.ts';
 import { t } from './messages/index.ts';
 
 /** A child and one of the services that its therapist gives it. */
@@ -10,19 +10,17 @@ export interface Invited {
   serviceId: string;
 }
 
-const changed = [tasksKey, dashboardKey] as const;
-
 export const useInvite = () =>
   useToastMutation({
     mutationFn: async ({ clientId, serviceId }: Invited) =>
       (await inviteClient({ path: { client_id: clientId }, body: { service_id: serviceId } })).invitation,
     success: (_, { name }) => t('invited', { name }),
-    invalidates: changed,
+    invalidates: deskKeys,
   });
 
 export const useRevoke = () =>
   useToastMutation({
     mutationFn: (id: string) => deleteInvitation({ path: { invitation_id: id } }),
     success: t('revoked'),
-    invalidates: changed,
+    invalidates: deskKeys,
   });

@@ -24,6 +24,7 @@ SERVICES = """
 """
 OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
+OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
 WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
 USED = """
     SELECT e.starts_at
@@ -31,6 +32,14 @@ USED = """
     JOIN events e ON e.id = p.event_id
     JOIN care_services s ON s.id = p.care_service_id
     WHERE (s.id = $1 OR s.subscription_id = $2) AND (NOT p.canceled OR p.late_cancel)
+"""
+USED_OF_EACH = """
+    SELECT asked.id, e.starts_at
+    FROM care_services asked
+    JOIN care_services s ON s.id = asked.id OR s.subscription_id = asked.subscription_id
+    JOIN participants p ON p.care_service_id = s.id AND (NOT p.canceled OR p.late_cancel)
+    JOIN events e ON e.id = p.event_id
+    WHERE asked.id = ANY($1::uuid[])
 """
 """A subscription is used up together by the care services it paid for one after another."""
 
@@ -91,6 +100,11 @@ async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:
     return [_care(row) for row in await db.rows(OF_CHILD, child_id)]
 
 
+async def services_of_therapist(db: Rows, therapist_id: UUID) -> Sequence[Care]:
+    """All that the therapist does or did, the oldest first."""
+    return [_care(row) for row in await db.rows(OF_THERAPIST, therapist_id)]
+
+
 async def services_by_id(db: Rows, ids: Sequence[UUID]) -> dict[UUID, Care]:
     """Those that exist."""
     return {care.id: care for care in map(_care, await db.rows(BY_ID, list(ids)))}
@@ -104,6 +118,17 @@ async def services_with(db: Rows, therapist_id: UUID, children: Sequence[UUID]) 
 async def used_starts(db: Rows, care: Care) -> list[datetime]:
     """The starts of all sessions that count against the service: booked ones, and those canceled too late."""
     return [row["starts_at"] for row in await db.rows(USED, care.id, care.subscription_id)]
+
+
+async def left_to_book_of_each(db: Rows, services: Sequence[Care], now: datetime) -> dict[UUID, int]:
+    """`left_to_book` of several at once, by service."""
+    used: dict[UUID, list[datetime]] = {care.id: [] for care in services}
+    for row in await db.rows(USED_OF_EACH, list(used)):
+        used[UUID(str(row["id"]))].append(row["starts_at"])
+    cycles = {care.id: care.current_cycle(now) for care in services}
+    return {
+        care.id: 0 if (cycle := cycles[care.id]) is None else care.remaining(cycle, used[care.id]) for care in services
+    }
 
 
 async def left_to_book(db: Rows, care: Care, now: datetime) -> int:

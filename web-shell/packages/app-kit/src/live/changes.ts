@@ -28,13 +28,23 @@ const sessions = [
   'listAvailableDates',
   'listAvailableIntervals',
   'showTherapistClient',
+  'showRoom',
   'showLedger',
+  'showDashboard',
+  'showTasks',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
-  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient', 'showLedger'],
-  leave: sessions,
-  invitation: ['listInvitations', 'showInvitation'],
+  pending: [
+    'listPendingSchedule',
+    'listTherapistClients',
+    'showTherapistClient',
+    'showLedger',
+    'showDashboard',
+    'showTasks',
+  ],
+  leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
+  invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
 };
 
 /** What a generated query key says of itself. */

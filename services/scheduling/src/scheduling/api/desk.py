@@ -1,0 +1,144 @@
+"""/therapist/dashboard, /therapist/tasks and /therapist/schools; the widget that books consultations."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.http.answers import json_answer
+from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.wire import Outgoing
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import AwareDatetime, Field
+
+from scheduling.api.entering import WireType
+from scheduling.api.invitation_shapes import InvitationShape, NamedClient
+from scheduling.api.invitations import Links
+from scheduling.api.shapes import EventShape
+from scheduling.domain.event_types import EventType
+from scheduling.queries.desk import dashboard, schools, tasks
+from scheduling.settings import Settings
+
+router = APIRouter(tags=["desk"])
+
+
+class ToMark(Outgoing):
+    count: int
+    events: list[EventShape] = Field(description="The first five, the oldest first")
+
+
+class Month(Outgoing):
+    starts_on: date
+    sessions_held: int
+    minutes_delivered: int
+    no_shows: int = Field(description="Late cancels included")
+    no_show_rate: int | None = Field(description="Whole percent of the guests who were due; null while none was")
+    still_to_come: int
+
+
+class Dashboard(Outgoing):
+    now: AwareDatetime = Field(description="The server's time")
+    timezone: str = Field(description="The therapist's, in which today and the month are told")
+    today: list[EventShape] = Field(description="Without what was canceled")
+    next_session: EventShape | None = Field(description="The one that is going on, else the next")
+    to_mark: ToMark
+    month: Month
+    clients: int
+    open_invitations: int
+    rescheduling_requests: int
+
+
+class DashboardAnswer(Outgoing):
+    dashboard: Dashboard
+
+
+class ToSchedule(Outgoing):
+    client: NamedClient
+    service_id: str
+    service_name: str
+    session_type: EventType
+    pending: int = Field(description="Sessions left to book in the service's current cycle")
+
+
+class Tasks(Outgoing):
+    sessions_to_mark: list[EventShape] = Field(description="The oldest first, at most 100")
+    invitations: list[InvitationShape] = Field(description="Open ones")
+    rescheduling_requests: list[EventShape]
+    to_schedule: list[ToSchedule]
+
+
+class TasksAnswer(Outgoing):
+    tasks: Tasks
+
+
+class School(Outgoing):
+    id: str
+    name: str
+
+
+class SchoolsAnswer(Outgoing):
+    schools: list[School]
+
+
+class Calendly(Outgoing):
+    stylesheet_url: str
+    script_url: str
+    click_script: str
+
+
+class CalendlyAnswer(Outgoing):
+    calendly: Calendly | None = Field(description="Null while no consultations are offered")
+
+
+@router.get("/therapist/dashboard", response_model=DashboardAnswer)
+async def show_dashboard(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
+    shown = await dashboard(db, links, viewer, now)
+    _audit(request, viewer, shown.child_ids, now)
+    return json_answer({"dashboard": shown.json})
+
+
+@router.get("/therapist/tasks", response_model=TasksAnswer)
+async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
+    """What waits for the therapist."""
+    shown = await tasks(db, links, viewer, now)
+    _audit(request, viewer, shown.child_ids, now)
+    return json_answer({"tasks": shown.json})
+
+
+@router.get("/therapist/schools", response_model=SchoolsAnswer)
+async def list_schools(
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    event_type: Annotated[WireType | None, Query(description="Only those with a service of this type")] = None,
+) -> Response:
+    """The schools of the therapist's clients."""
+    return json_answer({"schools": await schools(db, viewer.require_therapist(), event_type, now)})
+
+
+@router.get("/guardians/calendlies/show", response_model=CalendlyAnswer)
+async def show_calendly(request: Request, viewer: SignedIn) -> Response:
+    """The external scheduling widget, as an operator set it up."""
+    viewer.require_guardian()
+    settings = runtime_of(request).settings
+    assert isinstance(settings, Settings)
+    if settings.calendly_url is None:
+        return json_answer({"calendly": None})
+    return json_answer(
+        {
+            "calendly": {
+                "stylesheet_url": settings.calendly_stylesheet_url,
+                "script_url": settings.calendly_script_url,
+                "click_script": f"Calendly.initPopupWidget({{url: '{settings.calendly_url}'}});return false;",
+            }
+        }
+    )
+
+
+def _audit(request: Request, viewer: Viewer, children: Iterable[UUID], now: datetime) -> None:
+    reads, action = runtime_of(request).reads, f"read {request.scope['route'].name}"
+    for child in sorted(set(children)):
+        reads.record(Actor.of(viewer), action, child, now)

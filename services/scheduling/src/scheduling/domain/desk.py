@@ -1,0 +1,61 @@
+"""What a therapist's month comes to."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from scheduling.domain.ledger import NoShows, Sitting
+from scheduling.domain.status import Status
+from scheduling.domain.wall_clock import start_of_day
+
+LONGEST_MONTH = timedelta(days=31)
+
+
+@dataclass(frozen=True)
+class Span:
+    """Whole days on the therapist's wall clock, as instants: from `start` up to, but without, `end`."""
+
+    start: datetime
+    end: datetime
+
+    @classmethod
+    def of_day(cls, day: date, zone: ZoneInfo) -> "Span":
+        return cls(start_of_day(day, zone), start_of_day(day + timedelta(days=1), zone))
+
+    @classmethod
+    def of_month(cls, day: date, zone: ZoneInfo) -> "Span":
+        """The month that holds `day`."""
+        first = day.replace(day=1)
+        return cls(start_of_day(first, zone), start_of_day((first + LONGEST_MONTH).replace(day=1), zone))
+
+
+@dataclass(frozen=True)
+class MonthFigures:
+    sessions_held: int
+    minutes_delivered: int
+    no_shows: int
+    """Children who were not there, late cancels included; cancels in time and what others caused are none."""
+    no_show_rate: int | None
+    """Whole percent of those who were due; None while nobody was."""
+    still_to_come: int
+
+    @classmethod
+    def of(
+        cls, sessions: Sequence[tuple[str, datetime, int]], guests: Iterable[Sitting], now: datetime
+    ) -> "MonthFigures":
+        """`sessions` are (stored status, start, minutes) of what was not canceled; `guests` are the month's, all."""
+        held = [minutes for status, _, minutes in sessions if status == Status.COMPLETE]
+        absent = NoShows.of(guests)
+        return cls(
+            sessions_held=len(held),
+            minutes_delivered=sum(held),
+            no_shows=absent.missed + absent.late_canceled,
+            no_show_rate=absent.rate,
+            still_to_come=sum(status == Status.SCHEDULED and start > now for status, start, _ in sessions),
+        )
+
+    @property
+    def json(self) -> dict[str, Any]:
+        return asdict(self)

@@ -1,0 +1,155 @@
+"""A therapist's desk: today and the month in figures, and what waits to be done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+
+from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
+from scheduling.adapters.invitation_links import InvitationLinks
+from scheduling.domain.desk import MonthFigures, Span
+from scheduling.domain.event_types import SESSION_TYPES, EventType
+from scheduling.domain.wall_clock import zone_named
+from scheduling.queries.care import LASTS
+from scheduling.queries.events import SeenEvent, events_by_id
+from scheduling.queries.invitations import invitations_of
+from scheduling.queries.ledger import sitting
+from scheduling.queries.people import CHILD_NAME
+
+SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
+MINE = "therapist_id = $1 AND NOT canceled AND deleted_at IS NULL"
+SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
+TODAY = f"""
+    SELECT id FROM events WHERE {MINE} AND starts_at < $3 AND ends_at > $2 AND starts_at > $2 - interval '1 day'
+"""  # noqa: S608  # constants
+NEXT = f"""
+    SELECT id FROM events WHERE {MINE} AND {SESSION} AND ends_at > $2 AND starts_at > $2 - interval '1 day'
+    ORDER BY starts_at, id LIMIT 1
+"""  # noqa: S608  # constants
+WAIT_FOR_A_MARK = f"FROM events WHERE {MINE} AND {SESSION} AND status = 'scheduled' AND ends_at <= $2"
+TO_MARK = f"SELECT id {WAIT_FOR_A_MARK} ORDER BY starts_at, id LIMIT $3"
+HOW_MANY_TO_MARK = f"SELECT count(*) {WAIT_FOR_A_MARK}"
+REQUESTS = f"SELECT id FROM events WHERE {MINE} AND reschedule_reason IS NOT NULL AND starts_at > $2"  # noqa: S608  # constants
+OF_MONTH = f"""
+    SELECT status, starts_at, (extract(epoch FROM ends_at - starts_at) / 60)::int AS minutes FROM events
+    WHERE {MINE} AND {SESSION} AND starts_at >= $2 AND starts_at < $3
+"""  # noqa: S608  # constants
+GUESTS_OF_MONTH = """
+    SELECT e.starts_at, e.status, e.missed_reason, p.status AS attendance, p.canceled, p.cancel_reason, p.late_cancel,
+           (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
+    FROM participants p JOIN events e ON e.id = p.event_id
+    WHERE e.therapist_id = $1 AND e.deleted_at IS NULL AND e.starts_at >= $2 AND e.starts_at < $3
+"""
+CLIENTS = f"""
+    SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
+"""  # noqa: S608  # constants
+NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
+SCHOOLS = f"""
+    SELECT DISTINCT c.school_name FROM care_services s
+    JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")} AND c.billing_responsibility = 'school'
+      AND c.school_name <> '' AND ($3::text IS NULL OR s.session_type = $3)
+    ORDER BY c.school_name
+"""  # noqa: S608  # constants
+SCHOOL_IDS = UUID("0195a2c4-7d3e-7c1a-9b60-5c4001000000")
+"""Scheduling knows schools by name; the same name has the same id."""
+ZONE = "SELECT timezone FROM therapists WHERE id = $1"
+
+
+@dataclass(frozen=True)
+class Shown:
+    json: dict[str, Any]
+    child_ids: Sequence[UUID]
+    """The children that it shows."""
+
+
+async def dashboard(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime) -> Shown:
+    """Raises Forbidden."""
+    me = viewer.require_therapist()
+    zone = zone_named(await db.value(ZONE, me) or "UTC")
+    today = await today_of(db, me, now)
+    day, month = Span.of_day(today, zone), Span.of_month(today, zone)
+    todays = await _seen(db, viewer, now, await db.rows(TODAY, me, day.start, day.end))
+    following = await _seen(db, viewer, now, await db.rows(NEXT, me, now))
+    waiting = await _seen(db, viewer, now, await db.rows(TO_MARK, me, now, SHOWN_TO_MARK))
+    json = {
+        "now": now,
+        "timezone": zone.key,
+        "today": [event.json for event in todays],
+        "next_session": following[0].json if following else None,
+        "to_mark": {
+            "count": await db.value(HOW_MANY_TO_MARK, me, now),
+            "events": [event.json for event in waiting],
+        },
+        "month": {"starts_on": today.replace(day=1), **(await _month(db, me, month, now)).json},
+        "clients": await db.value(CLIENTS, me, now),
+        "open_invitations": len(await invitations_of(db, links, me, now, only_open=True)),
+        "rescheduling_requests": len(await db.rows(REQUESTS, me, now)),
+    }
+    return Shown(json, [child for event in (*todays, *following, *waiting) for child in event.child_ids])
+
+
+async def _month(db: Rows, therapist_id: UUID, month: Span, now: datetime) -> MonthFigures:
+    events = await db.rows(OF_MONTH, therapist_id, month.start, month.end)
+    guests = await db.rows(GUESTS_OF_MONTH, therapist_id, month.start, month.end)
+    return MonthFigures.of(
+        [(row["status"], row["starts_at"], row["minutes"]) for row in events], map(sitting, guests), now
+    )
+
+
+async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime) -> Shown:
+    """Raises Forbidden."""
+    me = viewer.require_therapist()
+    to_mark = await _seen(db, viewer, now, await db.rows(TO_MARK, me, now, MOST_TO_MARK))
+    requests = await _seen(db, viewer, now, await db.rows(REQUESTS, me, now))
+    invitations = await invitations_of(db, links, me, now, only_open=True)
+    to_schedule = await _to_schedule(db, me, now)
+    json = {
+        "sessions_to_mark": [event.json for event in to_mark],
+        "invitations": invitations,
+        "rescheduling_requests": [event.json for event in requests],
+        "to_schedule": to_schedule,
+    }
+    shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
+    return Shown(json, [*shown, *(UUID(str(one["client"]["id"])) for one in (*invitations, *to_schedule))])
+
+
+async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
+    """What is left of the current cycle of each service that is paid for, by the service's age."""
+    services = [
+        care
+        for care in await services_of_therapist(db, therapist_id)
+        if care.next_day(now) is not None and care.payment_status not in ("paused", "past_due")
+    ]
+    left = await left_to_book_of_each(db, services, now)
+    names = {str(row["id"]): row["name"] for row in await db.rows(NAMES, [care.child_id for care in services])}
+    return [
+        {
+            "client": {"id": care.child_id, "name": names.get(str(care.child_id), "")},
+            "service_id": care.id,
+            "service_name": care.name,
+            "session_type": care.session_type,
+            "pending": left[care.id],
+        }
+        for care in services
+        if left[care.id]
+    ]
+
+
+async def schools(
+    db: Rows, therapist_id: UUID, event_type: EventType | None, now: datetime
+) -> Sequence[dict[str, str]]:
+    """Those that pay for children whom the therapist cares for now, with a service of that type, by name."""
+    rows = await db.rows(SCHOOLS, therapist_id, now, event_type)
+    names = [row["school_name"] for row in rows]
+    return [{"id": str(uuid5(SCHOOL_IDS, name)), "name": name} for name in names]
+
+
+async def _seen(db: Rows, viewer: Viewer, now: datetime, rows: Sequence[Row]) -> Sequence[SeenEvent]:
+    """By start."""
+    return await events_by_id(db, viewer, [UUID(str(row["id"])) for row in rows], now) if rows else []
