@@ -2301,12 +2301,6 @@ export type BookableService = {
      * Sessions left to book in its current cycle
      */
     pending: number;
-    /**
-     * Cycle Ends On
-     *
-     * The last day; null for what is used once
-     */
-    cycle_ends_on: string | null;
 };
 
 /**
@@ -3152,7 +3146,7 @@ export type Guest = {
     /**
      * Cancel Reason
      */
-    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'service_ended' | 'deleted_by_therapist' | null;
+    cancel_reason?: 'canceled_by_guardian' | 'canceled_by_therapist' | 'school_closed' | 'service_ended' | 'deleted_by_therapist' | null;
     /**
      * Joined At
      *

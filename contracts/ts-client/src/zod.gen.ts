@@ -1456,6 +1456,7 @@ export const zGuest = z.object({
     cancel_reason: z.enum([
         'canceled_by_guardian',
         'canceled_by_therapist',
+        'school_closed',
         'service_ended',
         'deleted_by_therapist'
     ]).nullish(),
@@ -1769,8 +1770,7 @@ export const zBookableService = z.object({
     frequency: z.string(),
     session_length: z.int(),
     number_of_times: z.int(),
-    pending: z.int(),
-    cycle_ends_on: z.iso.date().nullable()
+    pending: z.int()
 });
 
 /**

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -16,11 +16,12 @@ Sheet = Annotated[
     Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="CSV in UTF-8, with a heading.")
 ]
 Apply = Annotated[bool, typer.Option("--apply", help="Without it, only what would be done is shown.")]
+T = TypeVar("T")
 Import = Callable[[UnitOfWork, Sequence[SheetRow]], Awaitable[Report]]
 TRIED = "Nothing was changed: say --apply to do it."
 
 
-class OnlyTried(Exception):
+class _OnlyTried(Exception):
     """Undoes what was done to see what would be."""
 
 
@@ -35,7 +36,8 @@ def rows_of(file: Path, required: Sequence[str], optional: Sequence[str] = ()) -
 
 def run_import(service: Service, work: Import, rows: Sequence[SheetRow], operator: str, *, apply: bool) -> None:
     """Says what `work` found and did; exit code 1 when a row is bad."""
-    report = asyncio.run(_do(service, work, rows, operator, apply=apply))
+    tried = attempt(service, operator, lambda uow: work(uow, rows), lambda found: apply and not found.bad)
+    report = asyncio.run(tried)
     for line in report.lines():
         typer.echo(line)
     if report.bad:
@@ -45,13 +47,16 @@ def run_import(service: Service, work: Import, rows: Sequence[SheetRow], operato
     typer.echo("Done." if apply else TRIED)
 
 
-async def _do(service: Service, work: Import, rows: Sequence[SheetRow], operator: str, *, apply: bool) -> Report:
-    report = Report()
+async def attempt(
+    service: Service, operator: str, work: Callable[[UnitOfWork], Awaitable[T]], keep: Callable[[T], bool]
+) -> T:
+    """What `work` returned; undone unless `keep` says that it stays."""
+    done: list[T] = []
     try:
         async with units_for(service.settings()) as units, units.begin(Actor.operator(operator)) as uow:
-            report = await work(uow, rows)
-            if report.bad or not apply:
-                raise OnlyTried  # noqa: TRY301  # leaves the unit of work, which is what undoes it
-    except OnlyTried:
+            done.append(await work(uow))
+            if not keep(done[0]):
+                raise _OnlyTried  # noqa: TRY301  # leaves the unit of work, which is what undoes it
+    except _OnlyTried:
         pass
-    return report
+    return done[0]

@@ -52,6 +52,6 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("care_services", OF_CHILD, kept=HOURS),
         Holding("children", "t.id = ANY(family.child_ids)", kept=HOURS, change=NOBODY),
     ),
-    nothing=("therapists", "leaves", "calendar_feeds"),
+    nothing=("therapists", "leaves", "calendar_feeds", "school_days"),
     before=_before,
 )

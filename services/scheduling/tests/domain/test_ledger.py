@@ -8,7 +8,7 @@ ABSENT = Sitting(45, Status.INCOMPLETE, Attendance.NO_SHOW)
 FAILED = Sitting(45, Status.INCOMPLETE, Attendance.PENDING, MissedReason.TECHNICAL)
 CANCELED_LATE = Sitting(45, Status.SCHEDULED, Attendance.NO_SHOW, canceled=True, late_cancel=True)
 CANCELED_IN_TIME = Sitting(45, Status.SCHEDULED, Attendance.NO_SHOW, canceled=True)
-ON_LEAVE = Sitting(45, Status.SCHEDULED, Attendance.PENDING, canceled=True, canceled_by_therapist=True)
+ON_LEAVE = Sitting(45, Status.SCHEDULED, Attendance.PENDING, canceled=True, canceled_because=MissedReason.THERAPIST)
 
 
 def test_what_is_owed_is_neither_delivered_nor_booked_nor_missed_by_the_child() -> None:

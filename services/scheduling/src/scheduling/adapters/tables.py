@@ -227,7 +227,7 @@ class Participant(Table, table=True):
     status: str = Field(sa_type=Text)
     canceled: bool = False
     cancel_reason: str | None = Field(default=None, sa_type=Text)
-    """`canceled_by_guardian`, `canceled_by_therapist`, `service_ended` or `deleted_by_therapist`."""
+    """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended` or `deleted_by_therapist`."""
     notice_minutes: int | None = None
     """How long before the start it was canceled, in whole minutes."""
     joined_at: datetime | None = instant(nullable=True)

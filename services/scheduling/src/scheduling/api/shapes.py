@@ -18,7 +18,10 @@ class Guest(Outgoing):
     school_name: str | None
     canceled: bool
     cancel_reason: (
-        Literal["canceled_by_guardian", "canceled_by_therapist", "service_ended", "deleted_by_therapist"] | None
+        Literal[
+            "canceled_by_guardian", "canceled_by_therapist", "school_closed", "service_ended", "deleted_by_therapist"
+        ]
+        | None
     ) = None
     joined_at: AwareDatetime | None = Field(
         None, description="When the family first joined the meeting room; null for guardians"

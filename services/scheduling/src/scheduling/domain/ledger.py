@@ -26,7 +26,8 @@ class Sitting:
     attendance: Attendance
     missed_reason: MissedReason | None = None
     canceled: bool = False
-    canceled_by_therapist: bool = False
+    canceled_because: MissedReason | None = None
+    """On whose account, where that is not the family's and the session is owed."""
     late_cancel: bool = False
 
     @property
@@ -38,7 +39,7 @@ class Sitting:
         if self.canceled:
             if self.late_cancel:
                 return MissedReason.CHILD
-            return MissedReason.THERAPIST if self.canceled_by_therapist else None
+            return self.canceled_because
         if self.status is Status.INCOMPLETE:
             absent = MissedReason.CHILD if self.attendance is Attendance.NO_SHOW else MissedReason.THERAPIST
             return self.missed_reason or absent

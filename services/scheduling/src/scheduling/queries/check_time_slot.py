@@ -17,6 +17,7 @@ from chassis.db import Rows
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.care_services import services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of
+from scheduling.adapters.school_days import Closure, closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval, covers
@@ -70,8 +71,9 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     )
     available = Availability.of(hours, zone, busy, window, now)
     notes = _clock_notes([new.during for new in wanted], asked.during, zone)
+    closures = await closures_of(db, children, window, zone)
     dates = [
-        _date(viewer, new.during, conflicts, available, zone, list(clock))
+        _date(viewer, new.during, conflicts, available, zone, [*clock, *_school_notes(new, closures)])
         for new, conflicts, clock in zip(wanted, found, notes, strict=True)
     ]
     return {"available": all(date["available"] for date in dates), "dates": dates}
@@ -116,6 +118,15 @@ def _clock_notes(dates: Sequence[Interval], asked: Interval, zone: ZoneInfo) -> 
             notes.append({"kind": "clock_changed", "text": text})
         before = offset
         yield notes
+
+
+def _school_notes(new: NewEvent, closures: Sequence[Closure]) -> Iterator[dict[str, str]]:
+    """Once for each day of a school's calendar, however many of the guests go there."""
+    guests = {guest.child_id for guest in new.guests}
+    met = [c for c in closures if c.child_id in guests and c.during.overlaps(new.during)]
+    for school, day in dict.fromkeys((closure.school_name, closure.day) for closure in met):
+        opens = f"opens at {day.opens_at:%H:%M}" if day.opens_at else "is closed"
+        yield {"kind": f"school_{day.kind}", "text": f"{school} {opens} that day: {day.summary}"}
 
 
 def _date(

@@ -14,6 +14,7 @@ from scheduling.domain.ledger import MissedReason, NoShows, Sitting, account
 from scheduling.domain.status import Attendance, Status
 from scheduling.domain.wall_clock import day_of
 from scheduling.use_cases.cancel_by_therapist import BY_THERAPIST
+from scheduling.use_cases.school_calendar import BY_SCHOOL
 
 SITTINGS = """
     SELECT s.id AS service_id, s.subscription_id, e.starts_at, e.status, e.missed_reason, p.status AS attendance,
@@ -22,6 +23,8 @@ SITTINGS = """
     FROM participants p JOIN events e ON e.id = p.event_id JOIN care_services s ON s.id = p.care_service_id
     WHERE p.child_id = $1
 """
+
+CANCELED_BECAUSE = {BY_THERAPIST: MissedReason.THERAPIST, BY_SCHOOL: MissedReason.SCHOOL}
 
 
 async def ledger(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> dict[str, Any]:
@@ -82,6 +85,6 @@ def sitting(row: Row) -> Sitting:
         attendance=Attendance(row["attendance"]),
         missed_reason=MissedReason(row["missed_reason"]) if row["missed_reason"] else None,
         canceled=row["canceled"],
-        canceled_by_therapist=row["cancel_reason"] == BY_THERAPIST,
+        canceled_because=CANCELED_BECAUSE.get(row["cancel_reason"]),
         late_cancel=row["late_cancel"],
     )

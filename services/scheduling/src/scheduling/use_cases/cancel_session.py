@@ -56,11 +56,16 @@ async def release_sessions(uow: UnitOfWork, care_service_id: UUID, after: date) 
     not feel it. The caller holds the child's lock."""
     rows = await uow.rows(LATER_SESSIONS, care_service_id, uow.now, after)
     for row in rows:
-        event = await _locked(uow, row["event_id"])
-        guest = await uow.db.get(Participant, row["id"])
-        assert event is not None and guest is not None
-        await _cancel(uow, event, guest, BY_END_OF_SERVICE)
+        await cancel_place(uow, row["event_id"], row["id"], BY_END_OF_SERVICE)
     return [row["event_id"] for row in rows]
+
+
+async def cancel_place(uow: UnitOfWork, event_id: UUID, participant_id: UUID, reason: str) -> None:
+    """One guest's, who did not miss it. The caller holds the child's lock."""
+    event = await _locked(uow, event_id)
+    guest = await uow.db.get_one(Participant, participant_id)
+    assert event is not None
+    await _cancel(uow, event, guest, reason)
 
 
 async def _locked(uow: UnitOfWork, event_id: UUID) -> Event | None:

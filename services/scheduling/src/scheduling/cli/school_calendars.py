@@ -1,0 +1,136 @@
+"""Schools' calendars, and what to do in bulk about the sessions that they hit. Children are not named."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from chassis.cli import Operator
+from chassis.errors import DomainError
+from chassis.import_cli import TRIED, Apply, attempt
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.school_calendar_files import NotACalendar, ReadCalendar, read_school_calendar
+from scheduling.adapters.school_days import SchoolHit, school_hits
+from scheduling.domain.school_days import school_key
+from scheduling.main import service
+from scheduling.use_cases.school_calendar import Stretch, import_calendar, shift_sessions, skip_sessions
+
+DAY = ["%Y-%m-%d"]
+NOBODY = "SELECT 1 FROM school_days WHERE school = $1 LIMIT 1"
+AHEAD = timedelta(days=730)
+Lines = list[str]
+CalendarFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="iCalendar file.")]
+School = Annotated[str, typer.Option(help="The name that its children's profiles have.")]
+Starts = Annotated[datetime, typer.Option(formats=["%H:%M"], help="When the school day usually starts.")]
+From = Annotated[datetime, typer.Option("--from", formats=DAY, help="Included.")]
+To = Annotated[datetime, typer.Option("--to", formats=DAY, help="Included.")]
+Delayed = Annotated[bool, typer.Option("--delayed", help="Also what lies before a delayed start.")]
+Minutes = Annotated[
+    int | None, typer.Option(min=1, max=480, help="How much later; to when the school opens if left out.")
+]
+
+group = typer.Typer(no_args_is_help=True, help="Schools' calendars.")
+
+
+@group.command("import")
+def import_file(
+    file: CalendarFile,
+    operator: Operator,
+    school: School,
+    school_starts: Starts = datetime(1900, 1, 1, 8),  # noqa: DTZ001  # a wall time
+    apply: Apply = False,
+) -> None:
+    """Holidays and delayed starts; from its first day on the file takes the place of what was known."""
+    read = _read(file, school_starts.time())
+    for line in read.ignored:
+        typer.echo(f"Not taken: {line}")
+
+    async def work(uow: UnitOfWork) -> Lines:
+        done = await import_calendar(uow, school, read.days)
+        days = [f"{day.starts_on} to {day.ends_on} {day.kind}: {day.summary}" for day in read.days]
+        counts = f"{done.added} new, {done.changed} changed, {done.removed} removed, {done.unchanged} already here."
+        return [*days, counts]
+
+    _run(operator, work, apply=apply)
+
+
+@group.command("hits")
+def list_hits(operator: Operator, school: School, first: From | None = None, last: To | None = None) -> None:
+    """The coming sessions of its children while it is closed; without days, all of the next two years."""
+
+    async def work(uow: UnitOfWork) -> Lines:
+        await _require_calendar(uow, school)
+        start = first.date() if first else uow.now.date() - timedelta(days=1)
+        end = last.date() if last else uow.now.date() + AHEAD
+        hits = await school_hits(uow, school, start, end, uow.now)
+        for child in sorted({hit.child_id for hit in hits}):
+            uow.audit("school_calendar.hits_listed", child_id=child)
+        return [*map(_shown, hits), f"{len(hits)} sessions."]
+
+    for line in asyncio.run(attempt(service, operator, work, lambda _: True)):
+        typer.echo(line)
+
+
+@group.command("skip")
+def skip(
+    operator: Operator, school: School, first: From, last: To, delayed: Delayed = False, apply: Apply = False
+) -> None:
+    """Cancel its children's places on holidays: nobody's no-show, and given back."""
+
+    async def work(uow: UnitOfWork) -> Lines:
+        hits = await skip_sessions(uow, await _stretch(uow, school, first.date(), last.date()), delayed=delayed)
+        return [*map(_shown, hits), f"{len(hits)} sessions are skipped."]
+
+    _run(operator, work, apply=apply)
+
+
+@group.command("shift")
+def shift(
+    operator: Operator, school: School, first: From, last: To, minutes: Minutes = None, apply: Apply = False
+) -> None:
+    """Move what lies before a delayed start later on the same day. What cannot go there is left, and named."""
+
+    async def work(uow: UnitOfWork) -> Lines:
+        by = None if minutes is None else timedelta(minutes=minutes)
+        moved, left = await shift_sessions(uow, await _stretch(uow, school, first.date(), last.date()), by)
+        stays = [f"{_shown(one.hit)} - left: {one.why}" for one in left]
+        return [*map(_shown, moved), *stays, f"{len(moved)} sessions are moved, {len(left)} are left."]
+
+    _run(operator, work, apply=apply)
+
+
+def _read(file: Path, school_starts: time) -> ReadCalendar:
+    try:
+        return read_school_calendar(file.read_bytes(), school_starts)
+    except NotACalendar as refused:
+        typer.echo(str(refused))
+        raise typer.Exit(1) from refused
+
+
+def _run(operator: str, work: Callable[[UnitOfWork], Awaitable[Lines]], *, apply: bool) -> None:
+    try:
+        lines: Sequence[str] = asyncio.run(attempt(service, operator, work, lambda _: apply))
+    except DomainError as refused:
+        typer.echo(refused.text)
+        raise typer.Exit(1) from refused
+    for line in lines:
+        typer.echo(line)
+    typer.echo("Done." if apply else TRIED)
+
+
+async def _stretch(uow: UnitOfWork, school: str, first: date, last: date) -> Stretch:
+    await _require_calendar(uow, school)
+    return Stretch(school, first, last)
+
+
+async def _require_calendar(uow: UnitOfWork, school: str) -> None:
+    if await uow.value(NOBODY, school_key(school)) is None:
+        typer.echo("No calendar of this school is known.")
+        raise typer.Exit(1)
+
+
+def _shown(hit: SchoolHit) -> str:
+    return f"{hit.during.start.astimezone(UTC):%Y-%m-%d %H:%M} UTC {hit.event_id} {hit.day.kind}: {hit.day.summary}"

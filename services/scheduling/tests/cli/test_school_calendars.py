@@ -1,0 +1,154 @@
+"""Schools' calendars, and the sessions that they hit."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.testing.api import ApiClient
+from typer.testing import Result
+
+from services.scheduling.tests.world import Family, World
+
+Operator = Callable[..., Awaitable[Result]]
+HOLIDAY = ("closed@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Spring Break")
+LATE = ("late@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:2-Hour Delayed Start")
+BASE = datetime.now(UTC).replace(minute=0, second=0, microsecond=0)
+"""Commands run by the real clock."""
+NEXT_MONDAY = (BASE + timedelta(days=7 - BASE.weekday() + 7)).replace(hour=17)
+"""At 9 or 10 in Los Angeles."""
+RANGE = ("--from", f"{NEXT_MONDAY:%Y-%m-%d}", "--to", f"{NEXT_MONDAY:%Y-%m-%d}")
+
+
+@pytest.fixture
+async def pupil(world: World) -> Family:
+    return await world.pupil()
+
+
+@pytest.fixture
+def school(operator: Operator, tmp_path: Path) -> Operator:
+    """Imports a calendar of Oak Hill with these days."""
+
+    async def run(*days: tuple[str, ...], apply: bool = True) -> Result:
+        events = "\n".join(
+            "\n".join(("BEGIN:VEVENT", f"UID:{uid}", *lines, "END:VEVENT")).format(day=f"{NEXT_MONDAY:%Y%m%d}")
+            for uid, *lines in days
+        )
+        file = tmp_path / "school.ics"
+        file.write_text(f"BEGIN:VCALENDAR\nVERSION:2.0\n{events}\nEND:VCALENDAR\n")
+        words = ["school-calendars", "import", str(file), "--school", "oak  hill", *(["--apply"] if apply else [])]
+        return await operator(*words)
+
+    return run
+
+
+async def start_of(world: World, event_id: UUID) -> Any:
+    (row,) = await world.rows("SELECT starts_at FROM events WHERE id = $1", event_id)
+    return row["starts_at"]
+
+
+async def test_the_same_file_again_changes_nothing_and_the_next_one_takes_its_place(
+    world: World, school: Operator
+) -> None:
+    tried = await school(HOLIDAY, apply=False)
+    assert tried.exit_code == 0
+    assert "1 new, 0 changed, 0 removed, 0 already here." in tried.output
+    assert await world.rows("SELECT 1 FROM school_days") == []
+    await school(HOLIDAY)
+    before = await world.rows("SELECT * FROM school_days")
+    again = await school(HOLIDAY)
+    assert "0 new, 0 changed, 0 removed, 1 already here." in again.output
+    assert await world.rows("SELECT * FROM school_days") == before
+    renamed = await school((HOLIDAY[0], HOLIDAY[1], "SUMMARY:Winter Break"))
+    assert "0 new, 1 changed" in renamed.output
+    other = await school(LATE)
+    assert "1 new, 0 changed, 1 removed" in other.output
+
+
+async def test_hits_are_listed_and_skipped_in_bulk_without_a_no_show(
+    api: ApiClient, world: World, pupil: Family, school: Operator, operator: Operator
+) -> None:
+    session = await world.session(pupil, NEXT_MONDAY)
+    await world.session(pupil, NEXT_MONDAY + timedelta(days=1))
+    elsewhere = await world.session(await world.family(), NEXT_MONDAY)
+    await school(HOLIDAY)
+    listed = await operator("school-calendars", "hits", "--school", "Oak Hill")
+    assert [str(session) in listed.output, str(elsewhere) in listed.output] == [True, False]
+    assert "1 sessions." in listed.output
+    words = ("school-calendars", "skip", "--school", "Oak Hill", *RANGE)
+    assert "Nothing was changed" in (await operator(*words)).output
+    assert not (await world.participant(session, pupil.child))["canceled"]
+    assert "1 sessions are skipped.\nDone." in (await operator(*words, "--apply")).output
+    guest = await world.participant(session, pupil.child)
+    assert (guest["cancel_reason"], guest["status"], guest["late_cancel"]) == ("school_closed", "pending", False)
+    shown = (await api.get(f"/events/{session}", by=pupil.guardian)).json()["event"]
+    assert (shown["canceled"], shown["guests"][0]["cancel_reason"]) == (True, "school_closed")
+    assert "0 sessions." in (await operator("school-calendars", "hits", "--school", "Oak Hill")).output
+
+
+async def test_others_of_a_group_keep_their_places(
+    world: World, pupil: Family, school: Operator, operator: Operator
+) -> None:
+    other = await world.family(pupil.therapist)
+    group = await world.group(pupil.therapist, [pupil.service, other.service], NEXT_MONDAY)
+    await school(HOLIDAY)
+    await operator("school-calendars", "skip", "--school", "Oak Hill", *RANGE, "--apply")
+    assert (await world.participant(group, pupil.child))["canceled"]
+    assert not (await world.participant(group, other.child))["canceled"]
+
+
+async def test_what_lies_before_a_delayed_start_is_shifted_and_what_cannot_go_is_named(
+    world: World, pupil: Family, school: Operator, operator: Operator
+) -> None:
+    early = NEXT_MONDAY - timedelta(hours=1)
+    session = await world.session(pupil, early, minutes=30)
+    await school(LATE)
+    words = ("school-calendars", "shift", "--school", "Oak Hill", *RANGE, "--minutes", "90", "--apply")
+    blocked = await world.session(await world.family(pupil.therapist), early + timedelta(minutes=90))
+    refused = await operator(*words)
+    assert "0 sessions are moved, 1 are left." in refused.output
+    assert "This time is no longer free" in refused.output
+    assert await start_of(world, session) == early
+    await world.rows("DELETE FROM occupancy WHERE event_id = $1", blocked)
+    done = await operator(*words)
+    assert "1 sessions are moved, 0 are left.\nDone." in done.output
+    assert await start_of(world, session) == early + timedelta(minutes=90)
+
+
+async def test_a_group_with_children_of_other_schools_is_not_shifted(
+    world: World, pupil: Family, school: Operator, operator: Operator
+) -> None:
+    other = await world.family(pupil.therapist)
+    early = NEXT_MONDAY - timedelta(hours=1)
+    group = await world.group(pupil.therapist, [pupil.service, other.service], early)
+    await school(LATE)
+    done = await operator("school-calendars", "shift", "--school", "Oak Hill", *RANGE, "--apply")
+    assert "children of other schools come too" in done.output
+    assert await start_of(world, group) == early
+
+
+async def test_a_dry_run_of_a_session_says_that_school_is_out(
+    api: ApiClient, pupil: Family, world: World, school: Operator
+) -> None:
+    await school(HOLIDAY)
+    params = {
+        "therapist_id": str(pupil.therapist.profile_id),
+        "child_ids": str(pupil.child),
+        "start_date": NEXT_MONDAY.isoformat(),
+        "end_date": (NEXT_MONDAY + timedelta(minutes=30)).isoformat(),
+    }
+    (date,) = (await api.get("/check_time_slot", params=params, by=pupil.therapist)).json()["dates"]
+    notes = {note["kind"]: note["text"] for note in date["notes"]}
+    assert notes["school_holiday"] == "Oak Hill is closed that day: Spring Break"
+    assert date["available"], "it is a note, not an obstacle"
+    other = await world.family(pupil.therapist)
+    params["child_ids"] = str(other.child)
+    (date,) = (await api.get("/check_time_slot", params=params, by=pupil.therapist)).json()["dates"]
+    assert [note for note in date["notes"] if note["kind"].startswith("school")] == []
+
+
+async def test_a_school_without_a_calendar_is_said_to_have_none(operator: Operator) -> None:
+    refused = await operator("school-calendars", "hits", "--school", "Nowhere High")
+    assert (refused.exit_code, refused.output) == (1, "No calendar of this school is known.\n")
