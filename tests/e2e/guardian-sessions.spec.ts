@@ -152,3 +152,31 @@ test('a session that is not hers is not there to be moved', async () => {
   await expect(guardian.getByText('We could not load the session')).toBeVisible();
   await looksRight(guardian);
 });
+
+/** What the scheduling service answers where consultations are offered in a calendar of this origin. */
+async function offerConsultations(page: Page, origin: string) {
+  const calendly = {
+    stylesheet_url: `${origin}/widget-under-test.css`,
+    script_url: `${origin}/widget-under-test.js`,
+    click_script: "Calendly.initPopupWidget({url: 'https://calendar.example.com/larkwell/talk'});return false;",
+  };
+  await page.route('**/api/v1/guardians/calendlies/show', (route) => route.fulfill({ json: { calendly } }));
+  await page.route('**/widget-under-test.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  const script = 'window.Calendly = { initPopupWidget: ({ url }) => { document.title = url; } };';
+  await page.route('**/widget-under-test.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.goto('/client/sessions');
+}
+
+test('a talk is booked in the external calendar, whose script loads from an allowed origin alone', async () => {
+  const book = guardian.getByRole('button', { name: 'Choose a time for a talk' });
+  await offerConsultations(guardian, 'https://not-allowed.example.com');
+  await book.click();
+  await toast(guardian, 'The calendar for talks did not load. Please try again.');
+  await looksRightEverywhere(guardian);
+  await guardian.unrouteAll();
+  await offerConsultations(guardian, new URL(guardian.url()).origin);
+  await book.click();
+  await expect(guardian).toHaveTitle('https://calendar.example.com/larkwell/talk');
+});
