@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { call } from './support/calls.ts';
+import { attempt, call } from './support/calls.ts';
 import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
-/** What a guardian does with sessions: each test goes on where the one before ended, the last gives back what they took. */
+/** What a guardian does with sessions: each test goes on where the one before ended, what they took is given back. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 /** Her clock is not her therapist's: Arizona has no daylight saving time. */
@@ -12,6 +12,7 @@ const guardianEmail = 'tala.begay@example.com';
 interface Session {
   id: string;
   start_date: string;
+  end_date: string;
   event_type: string;
   canceled: boolean;
   service_id: string;
@@ -23,6 +24,8 @@ let guardian: Page;
 let therapist: Page;
 let childId: string;
 let session: Session;
+/** Entered anew when all is over. */
+const canceled: Session[] = [];
 
 /** Her sessions that stand, in the order of `upcoming`. */
 const cards = (page: Page) =>
@@ -41,7 +44,13 @@ test.beforeAll(async ({ browser }) => {
   const me = await call<{ guardian: { children: { id: string }[] } }>(guardian, 'GET', '/guardian/me');
   childId = me.guardian.children[0]?.id ?? '';
 });
-test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
+test.afterAll(async () => {
+  for (const { event_type, start_date, end_date, service_id } of canceled) {
+    const event = { event_type, start_date, end_date, service_id, child_ids: [childId] };
+    await attempt(therapist, 'POST', '/events', { event });
+  }
+  await Promise.all(contexts.map((context) => context.close()));
+});
 
 test('she sees what is to come, with the no-show rate', async () => {
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' })).toBeVisible();
@@ -103,7 +112,9 @@ test('she moves a session to another time herself, with both clocks before her',
 test('she cancels a session once she has read what that means', async () => {
   await guardian.getByRole('link', { name: 'See your sessions' }).click();
   // the first that costs nothing: what it gives back can be booked in this cycle
-  const free = (await upcoming()).findIndex(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
+  const standing = await upcoming();
+  const free = standing.findIndex(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
+  canceled.push(standing[free] as Session);
   await cards(guardian)
     .nth(free)
     .getByRole('button', { name: /^Cancel the session/ })
@@ -117,7 +128,7 @@ test('she cancels a session once she has read what that means', async () => {
 });
 
 test('what her therapist changes shows on her open page, and what she changes on the therapist’s', async () => {
-  const last = (await upcoming()).at(-1) as Session & { end_date: string };
+  const last = (await upcoming()).at(-1) as Session;
   await guardian.goto('/client/sessions');
   await expect(card(guardian)).toBeVisible();
   await signIn(therapist, 'therapist');
@@ -132,6 +143,7 @@ test('what her therapist changes shows on her open page, and what she changes on
   await expect.poll(() => card(guardian).textContent()).not.toBe(before);
 
   await call(guardian, 'POST', `/clients/${childId}/events/${last.id}/cancel`);
+  canceled.push(last);
   await expect(details.getByText('Canceled by the client').first()).toBeVisible();
 });
 
@@ -139,4 +151,32 @@ test('a session that is not hers is not there to be moved', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
   await expect(guardian.getByText('We could not load the session')).toBeVisible();
   await looksRight(guardian);
+});
+
+/** What the scheduling service answers where consultations are offered in a calendar of this origin. */
+async function offerConsultations(page: Page, origin: string) {
+  const calendly = {
+    stylesheet_url: `${origin}/widget-under-test.css`,
+    script_url: `${origin}/widget-under-test.js`,
+    click_script: "Calendly.initPopupWidget({url: 'https://calendar.example.com/larkwell/talk'});return false;",
+  };
+  await page.route('**/api/v1/guardians/calendlies/show', (route) => route.fulfill({ json: { calendly } }));
+  await page.route('**/widget-under-test.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  const script = 'window.Calendly = { initPopupWidget: ({ url }) => { document.title = url; } };';
+  await page.route('**/widget-under-test.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.goto('/client/sessions');
+}
+
+test('a talk is booked in the external calendar, whose script loads from an allowed origin alone', async () => {
+  const book = guardian.getByRole('button', { name: 'Choose a time for a talk' });
+  await offerConsultations(guardian, 'https://not-allowed.example.com');
+  await book.click();
+  await toast(guardian, 'The calendar for talks did not load. Please try again.');
+  await looksRightEverywhere(guardian);
+  await guardian.unrouteAll();
+  await offerConsultations(guardian, new URL(guardian.url()).origin);
+  await book.click();
+  await expect(guardian).toHaveTitle('https://calendar.example.com/larkwell/talk');
 });

@@ -1,6 +1,11 @@
-import { http, queryOptions } from '@larkwell/app-kit';
-import { type LedgerAnswer, listEventNotesOptions, type NotesAnswer, showLedgerOptions } from '@larkwell/app-kit/api';
-import type { WidgetSettings } from './widget.ts';
+import {
+  type CalendlyAnswer,
+  type LedgerAnswer,
+  listEventNotesOptions,
+  type NotesAnswer,
+  showCalendlyOptions,
+  showLedgerOptions,
+} from '@larkwell/app-kit/api';
 
 /** What the therapist has shared of a session. */
 export const sessionNotesQuery = (sessionId: string) => ({
@@ -15,10 +20,8 @@ export const noShowRateQuery = (childId: string) => ({
 });
 
 /** Null where none is offered. An extra: it stays away while it loads or cannot. */
-export const consultationQuery = () =>
-  queryOptions({
-    queryKey: ['calendly'],
-    queryFn: ({ signal }) => http.get<{ calendly: WidgetSettings | null }>('/guardians/calendlies/show', { signal }),
-    select: ({ calendly }: { calendly: WidgetSettings | null }) => calendly,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const consultationQuery = () => ({
+  ...showCalendlyOptions(),
+  select: ({ calendly }: CalendlyAnswer) => calendly,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,10 +1,4 @@
-/** What the external scheduling widget is loaded and opened with. */
-export interface WidgetSettings {
-  stylesheet_url: string;
-  script_url: string;
-  /** The widget's one documented call, as text. It is matched, never evaluated. */
-  click_script: string;
-}
+import type { Calendly } from '@larkwell/app-kit/api';
 
 interface Widget {
   initPopupWidget: (options: { url: string }) => void;
@@ -18,7 +12,10 @@ declare global {
 
 const call = /^Calendly\.initPopupWidget\(\{url: '(https:\/\/[^'"\\<>\s]+)'\}\);return false;$/;
 
-/** The address that a click script opens; null for every other text (DECISIONS.md, scheduling). */
+/**
+ * The address that a click script opens: the text is matched against the widget's one documented call, never evaluated.
+ * Null for every other text (DECISIONS.md, scheduling).
+ */
 export function addressIn(clickScript: string): string | null {
   const address = call.exec(clickScript)?.[1];
   return address && URL.canParse(address) ? address : null;
@@ -28,7 +25,7 @@ const mayLoad = (address: string) =>
   URL.canParse(address) && ['https:', window.location.protocol].includes(new URL(address).protocol);
 
 /** Whether it can be offered: the script and its stylesheet from one origin, which the page's policy then has to allow. */
-export const isUsable = ({ stylesheet_url, script_url, click_script }: WidgetSettings): boolean =>
+export const isUsable = ({ stylesheet_url, script_url, click_script }: Calendly): boolean =>
   addressIn(click_script) !== null &&
   mayLoad(script_url) &&
   mayLoad(stylesheet_url) &&
@@ -69,7 +66,7 @@ function script(address: string): HTMLElement {
 }
 
 /** Loads the widget when it is wanted, not before, and opens it. Throws when it does not load. */
-export async function openWidget({ stylesheet_url, script_url, click_script }: WidgetSettings): Promise<void> {
+export async function openWidget({ stylesheet_url, script_url, click_script }: Calendly): Promise<void> {
   const url = addressIn(click_script);
   await Promise.all([
     load(stylesheet_url, () => stylesheet(stylesheet_url)),
