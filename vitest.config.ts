@@ -40,6 +40,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // found in the middle of a run, it would reload the page under the tests
+        optimizeDeps: { include: ['temporal-polyfill'] },
         test: {
           name: 'browser',
           include: [`${folders}/**/*.browser.test.tsx`],

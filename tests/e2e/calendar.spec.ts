@@ -33,6 +33,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
   await signIn(page, 'therapist');
+  await page.goto('/therapist/calendar');
 });
 test.afterAll(() => context.close());
 
@@ -185,7 +186,7 @@ test('deleting asks how much of the series goes', async () => {
 });
 
 test('time off is taken and given back', async () => {
-  await page.getByRole('button', { name: 'Time off' }).click();
+  await page.getByRole('button', { name: 'Time off', exact: true }).click();
   await dialog()
     .getByLabel('First day')
     .fill(typed(sunday(4)));
@@ -197,10 +198,10 @@ test('time off is taken and given back', async () => {
   await toast(page, 'Your time off is saved');
   await expect(dialog()).toHaveCount(0);
   await looksRightEverywhere(page);
-  await page
-    .getByRole('button', { name: /^Delete the time off of/ })
-    .first()
-    .click();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(sunday(4)));
+  const remove = page.getByRole('button', { name: `Delete the time off of ${day}` });
+  await remove.click();
   await press('Delete');
   await toast(page, 'Your time off is deleted');
+  await expect(remove).toHaveCount(0);
 });

@@ -50,7 +50,8 @@ def _as(part: str, api: Api) -> Send:
         answer = api.call("PUT", "/therapist", json={part: file})
         if not answer.is_success:
             return answer, None
-        return answer, answer.json()["therapist"][part]
+        stored = answer.json()["therapist"][part]
+        return answer, stored["url"] if part == "resume" else stored
 
     return send
 

@@ -1,5 +1,6 @@
 """What can be named in a path, a body or a query, made anew in a circle of care for each case that needs it."""
 
+import json
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,9 +9,11 @@ from uuid import uuid4
 from demo_data.plan import PASSWORD
 from demo_data.sheets import encoded, page
 
-from tests.support.families import plan_of
+from tests.support.families import pending_services, plan_of
 from tests.support.people import Circle
+from tests.support.waiting import eventually
 
+CREATED = 201
 PDF = encoded(page("A letter", ("From home.",)))
 """In base64, as it is sent."""
 
@@ -67,10 +70,38 @@ def _participant(circle: Circle) -> str:
     return str(next(guest["id"] for guest in guests if guest["guest"]["child_id"] == circle.child_id))
 
 
-def _coming_event(circle: Circle) -> str:
-    """The last one that is not canceled; each run cancels one."""
+def _coming_session(circle: Circle) -> dict[str, Any]:
+    """One that may still be rescheduled. A pause gives back what lies after the paid cycle, so on some days nothing
+    that was booked is left: then the therapist enters one."""
     events = circle.guardian.get(f"/clients/{circle.child_id}/events", filter="upcoming")["events"]
-    return str(max(events, key=lambda event: (not event["canceled"], event["start_date"]))["id"])
+    after_cutoff = (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    found: list[dict[str, Any]] = [
+        event
+        for event in events
+        if event["event_type"] != "group_sessions" and not event["canceled"] and event["start_date"] > after_cutoff
+    ]
+    return found[-1] if found else eventually(lambda: _entered_session(circle))
+
+
+def _entered_session(circle: Circle) -> dict[str, Any] | None:
+    """At the first hour from the third day on at which both are free; None while the service is not open."""
+    first = datetime.now(UTC).replace(minute=0, second=0, microsecond=0) + timedelta(days=3)
+    for start in (first + timedelta(hours=hours) for hours in range(24)):
+        event = {
+            "event_type": "individual_session",
+            "start_date": start.isoformat(),
+            "end_date": (start + timedelta(minutes=30)).isoformat(),
+            "child_ids": [circle.child_id],
+        }
+        answer = circle.therapist.call("POST", "/events", json={"event": event})
+        if answer.status_code == CREATED:
+            made: dict[str, Any] = answer.json()["event"]
+            return made
+    return None
+
+
+def _coming_event(circle: Circle) -> str:
+    return str(_coming_session(circle)["id"])
 
 
 def _unasked_event(circle: Circle) -> str:
@@ -83,13 +114,7 @@ def _asked_event(circle: Circle) -> str:
 
 
 def _with_request(circle: Circle, *, asked: bool) -> str:
-    events = circle.guardian.get(f"/clients/{circle.child_id}/events", filter="upcoming")["events"]
-    after_cutoff = (datetime.now(UTC) + timedelta(days=2)).isoformat()
-    event = next(
-        event
-        for event in reversed(events)
-        if event["event_type"] != "group_sessions" and not event["canceled"] and event["start_date"] > after_cutoff
-    )
+    event = _coming_session(circle)
     path, known = f"/events/{event['id']}/rescheduling", event["reschedule_reason"] is not None
     if asked and not known:
         circle.guardian.post(path, {"event": {"reschedule_reason": "A birthday."}})
@@ -119,14 +144,15 @@ def _leave(circle: Circle) -> str:
 
 
 def _open_service(circle: Circle) -> str:
-    """One with something left to book: while all is booked, the next session is canceled in time."""
-    path, in_time = f"/clients/{circle.child_id}/events", (datetime.now(UTC) + timedelta(days=2)).isoformat()
-    coming = iter(circle.guardian.get(path, filter="upcoming")["events"])
-    while not (pending := circle.therapist.get(f"{path}/pending_schedule")["events"]):
-        event = next(coming)
-        if not event["canceled"] and event["start_date"] > in_time:
-            circle.guardian.call("POST", f"{path}/{event['id']}/cancel")
-    return str(pending[0]["service_id"])
+    """One with something left to book: when there is none, the family buys an assessment."""
+    known = pending_services(circle.therapist, circle.child_id)
+    if not known:
+        offered = circle.guardian.get("/guardians/subscription/one_time_products")["subscriptions"]
+        assessment = next(each for each in offered if json.loads(each["description"])["isStandaloneAssessment"])
+        wanted = {"subscription_plan_id": assessment["id"], "child_id": circle.child_id}
+        circle.guardian.post("/guardians/subscriptions", wanted)
+        known = eventually(lambda: pending_services(circle.therapist, circle.child_id))
+    return str(known[0]["service_id"])
 
 
 def _invitation(circle: Circle) -> dict[str, Any]:

@@ -8,7 +8,7 @@ T = TypeVar("T")
 PAUSE_SECONDS = 0.05
 
 
-def eventually(check: Callable[[], T], seconds: float = 20) -> T:
+def eventually(check: Callable[[], T | None], seconds: float = 20) -> T:
     """Runs `check` until it neither raises AssertionError nor answers something false; its last failure is raised."""
     deadline = time.monotonic() + seconds
     while True:

@@ -2301,12 +2301,6 @@ export type BookableService = {
      * Sessions left to book in its current cycle
      */
     pending: number;
-    /**
-     * Cycle Ends On
-     *
-     * The last day; null for what is used once
-     */
-    cycle_ends_on: string | null;
 };
 
 /**

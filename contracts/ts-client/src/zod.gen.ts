@@ -1770,8 +1770,7 @@ export const zBookableService = z.object({
     frequency: z.string(),
     session_length: z.int(),
     number_of_times: z.int(),
-    pending: z.int(),
-    cycle_ends_on: z.iso.date().nullable()
+    pending: z.int()
 });
 
 /**

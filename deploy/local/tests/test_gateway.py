@@ -43,7 +43,9 @@ def test_an_encoded_slash_is_refused(gateway: httpx.Client) -> None:
 
 def test_pages_may_run_our_own_scripts_alone(gateway: httpx.Client) -> None:
     answer = gateway.get("/config.json")
-    assert "script-src 'self';" in answer.headers["content-security-policy"]
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "style-src 'self' 'unsafe-inline';" in policy
     assert answer.headers["x-frame-options"] == "DENY"
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.json()["contract"] == 1

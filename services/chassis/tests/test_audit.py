@@ -1,5 +1,6 @@
 """The audit trail: what is written to it, and that nobody changes it unseen."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from uuid import UUID
@@ -164,6 +165,16 @@ async def test_more_entries_than_one_batch_are_chained_in_one_run(
     assert await audit.seal(runtime.engine) == 8
     assert await audit.first_broken_link(runtime.queries) is None
     assert await runtime.queries.value("SELECT count(*) FROM audit_waiting") == 0
+
+
+async def test_a_flush_waits_for_the_one_that_took_what_was_recorded_before(runtime: Runtime, parent: Person) -> None:
+    actor = Actor(f"guardian:{parent.profile_id}")
+    runtime.reads.record(actor, "read toys", new_id(), runtime.clock())
+    others = [asyncio.create_task(runtime.reads.flush()) for _ in range(2)]
+    await asyncio.sleep(0)
+    await runtime.reads.flush()
+    assert await runtime.queries.value("SELECT count(*) FROM audit_entries WHERE actor = $1", actor.name) == 1
+    await asyncio.gather(*others)
 
 
 async def test_what_a_sealer_of_the_version_before_chained_and_left_queued_is_passed_over(

@@ -1,7 +1,8 @@
 import { Loaded, Navigate, RequireSignIn, useSearchParams } from '@larkwell/app-kit';
-import { CardsSkeleton, QuietState } from '@larkwell/ui';
+import { CardsSkeleton, QuietArt, Title } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { t } from './messages/index.ts';
+import classes from './session.module.css';
 import { pageOf, pathOf, type SessionPage } from './standing.ts';
 import { type SeenRoom, useRoom } from './useRoom.ts';
 import { WayHome } from './WayHome.tsx';
@@ -15,14 +16,19 @@ interface RoomPageProps {
 export function RoomPage(props: RoomPageProps) {
   const [parameters] = useSearchParams();
   const eventId = parameters.get('topic');
+  return <RequireSignIn>{eventId ? <Topic key={eventId} eventId={eventId} {...props} /> : <NoTopic />}</RequireSignIn>;
+}
+
+function NoTopic() {
   return (
-    <RequireSignIn>
-      {eventId ? (
-        <Topic key={eventId} eventId={eventId} {...props} />
-      ) : (
-        <QuietState title={t('noTopicTitle')} message={t('noTopic')} action={<WayHome />} />
-      )}
-    </RequireSignIn>
+    <div className={classes.closing}>
+      <div className={classes.art}>
+        <QuietArt />
+      </div>
+      <Title order={1}>{t('noTopicTitle')}</Title>
+      <p className={classes.text}>{t('noTopic')}</p>
+      <WayHome />
+    </div>
   );
 }
 

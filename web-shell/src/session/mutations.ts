@@ -1,22 +1,23 @@
-import { http, useQueryClient, useToastMutation } from '@larkwell/app-kit';
-import { type RoomAnswer, roomKey } from './queries.ts';
+import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
+import { joinMeetingRoom, leaveMeetingRoom, showRoomQueryKey } from '@larkwell/app-kit/api';
 
-function useRoomCall(eventId: string, call: 'join' | 'leave', onDone?: () => void) {
+/** `onDone` once it is recorded and known here. */
+function useRoomCall(call: typeof joinMeetingRoom, eventId: string, onDone?: () => void) {
   const client = useQueryClient();
+  const path = { event_id: eventId };
   return useToastMutation({
-    mutationFn: () => http.post<RoomAnswer>(`/events/${eventId}/room/${call}`),
+    mutationFn: () => call({ path }),
     onSuccess: (answer) => {
-      client.setQueryData(roomKey(eventId), answer);
+      client.setQueryData(showRoomQueryKey({ path }), answer);
       onDone?.();
     },
   });
 }
 
-/** Records that one goes in; `onDone` once that is known. */
-export const useJoinRoom = (eventId: string, onDone?: () => void) => useRoomCall(eventId, 'join', onDone);
-export const useLeaveRoom = (eventId: string, onDone?: () => void) => useRoomCall(eventId, 'leave', onDone);
+export const useJoinRoom = (eventId: string, onDone?: () => void) => useRoomCall(joinMeetingRoom, eventId, onDone);
+export const useLeaveRoom = (eventId: string, onDone?: () => void) => useRoomCall(leaveMeetingRoom, eventId, onDone);
 
-/** Records it from a page that is going away: the call outlives the page, and nobody is left to read its answer. */
+/** From a page that is going away: the call outlives the page, and nobody is left to read its answer. */
 export const leaveRoomInPassing = (eventId: string): void => {
-  http.post(`/events/${eventId}/room/leave`, undefined, { keepalive: true }).catch(() => undefined);
+  leaveMeetingRoom({ path: { event_id: eventId }, keepalive: true }).catch(() => undefined);
 };

@@ -1,11 +1,11 @@
 import { signInStore } from '@larkwell/app-kit';
+import type { RoomShape } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import EndedPage from './EndedPage.tsx';
 import PreSessionPage from './PreSessionPage.tsx';
-import type { Room } from './queries.ts';
 import TimeUpPage from './TimeUpPage.tsx';
 import UnavailablePage from './UnavailablePage.tsx';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** A room that opens in so many minutes, for a session of 45. */
-const roomOf = (opensIn: number, part: Partial<Room> = {}): Room => ({
+const roomOf = (opensIn: number, part: Partial<RoomShape> = {}): RoomShape => ({
   event_id: 'event-1',
   state: 'unavailable',
   now: minutes(0),

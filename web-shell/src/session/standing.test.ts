@@ -1,8 +1,8 @@
+import type { RoomShape } from '@larkwell/app-kit/api';
 import { expect, test } from 'vitest';
-import type { Room } from './queries.ts';
 import { pageOf, pathOf, turnsAt } from './standing.ts';
 
-const room: Room = {
+const room: RoomShape = {
   event_id: 'event-1',
   state: 'unavailable',
   now: '2026-11-24T16:00:00+00:00',

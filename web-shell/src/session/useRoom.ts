@@ -1,11 +1,12 @@
 import { useQuery, useSignedInUser } from '@larkwell/app-kit';
+import type { RoomShape } from '@larkwell/app-kit/api';
 import { browserZone, useNow } from '@larkwell/app-kit/time';
 import { useEffect } from 'react';
-import { guardianZoneQuery, type Room, roomQuery, sessionQuery, therapistZoneQuery } from './queries.ts';
+import { guardianZoneQuery, roomQuery, sessionQuery, therapistZoneQuery } from './queries.ts';
 import { turnsAt } from './standing.ts';
 
 export interface SeenRoom {
-  room: Room;
+  room: RoomShape;
   /** Null until it is known. */
   canceled: boolean | null;
   /** By the server's clock, each second. */

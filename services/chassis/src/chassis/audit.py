@@ -38,13 +38,13 @@ INSERT = f"""
 """All in one statement: a tenth of what a statement each costs."""
 CHAIN = """
     INSERT INTO audit_chain (position, entry_id, hash)
-    SELECT * FROM unnest(CAST(:positions AS bigint[]), CAST(:entries AS uuid[]), CAST(:hashes AS bytea[]))
+    SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::bytea[])
 """
 NEXT_WAITING = f"""
     SELECT e.*, (SELECT c.position FROM audit_chain c WHERE c.entry_id = w.entry_id) AS chained_at
     FROM audit_waiting w
     CROSS JOIN LATERAL (SELECT {", ".join(COLUMNS)} FROM audit_entries WHERE id = w.entry_id LIMIT 1) e
-    ORDER BY w.entry_id LIMIT :batch
+    ORDER BY w.entry_id LIMIT $1
 """  # noqa: S608  # constants
 """The inner limit keeps the planner from reading the whole trail, however little it knows of a queue that comes and
 goes: an entry costs two looks into an index."""
@@ -57,6 +57,7 @@ class ReadTrail:
     def __init__(self, queries: Queries) -> None:
         self._queries = queries
         self._waiting: list[Sequence[Any]] = []
+        self._storing = asyncio.Lock()
 
     def record(self, actor: Actor, action: str, child_id: UUID, at: datetime) -> None:
         self._waiting.append(
@@ -74,14 +75,16 @@ class ReadTrail:
         )
 
     async def flush(self) -> None:
-        batch, self._waiting = self._waiting, []
-        if not batch:
-            return
-        try:
-            await self._queries.rows(INSERT, *zip(*batch, strict=True))
-        except BaseException:
-            self._waiting = batch + self._waiting
-            raise
+        """On return all that was recorded before is stored, by whichever flush took it."""
+        async with self._storing:
+            batch, self._waiting = self._waiting, []
+            if not batch:
+                return
+            try:
+                await self._queries.rows(INSERT, *zip(*batch, strict=True))
+            except BaseException:
+                self._waiting = batch + self._waiting
+                raise
 
     async def run(self) -> None:
         """Runs until cancelled, then stores what is left."""
@@ -116,7 +119,8 @@ async def seal(engine: AsyncEngine) -> int:
 async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
     """How many left the queue, and how many of these were chained: the others already are.
 
-    An entry that is queued but gone stays queued, for `audit verify` to find.
+    An entry that is queued but gone stays queued, for `audit verify` to find. Rows come from the driver as they are:
+    there can be thousands a second, and what SQLAlchemy makes of each costs more than its hash.
     """
     async with engine.begin() as connection:
         await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
@@ -124,8 +128,8 @@ async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
             await connection.execute(text("SELECT position, hash FROM audit_chain ORDER BY position DESC LIMIT 1"))
         ).first()
         position, previous = (last.position, last.hash) if last else (0, GENESIS)
-        found = await connection.execute(text(NEXT_WAITING), {"batch": SEAL_BATCH})
-        entries = [dict(row._mapping) for row in found]
+        driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
+        entries = await driver.fetch(NEXT_WAITING, SEAL_BATCH)
         links = []
         for entry in entries:
             if entry["chained_at"] is not None:
@@ -134,15 +138,10 @@ async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
             previous = link_hash(previous, position, entry)
             links.append((position, entry["id"], previous))
         if links:
-            await connection.execute(
-                text(CHAIN),
-                dict(zip(("positions", "entries", "hashes"), map(list, zip(*links, strict=True)), strict=True)),
-            )
+            await driver.execute(CHAIN, *map(list, zip(*links, strict=True)))
         if entries:
-            await connection.execute(
-                text("DELETE FROM audit_waiting WHERE entry_id = ANY(:taken)"),
-                {"taken": [entry["id"] for entry in entries]},
-            )
+            taken = [entry["id"] for entry in entries]
+            await driver.execute("DELETE FROM audit_waiting WHERE entry_id = ANY($1::uuid[])", taken)
         return len(entries), len(links)
 
 

@@ -135,6 +135,21 @@ class InvitationIssued(Event):
         )
 
 
+class ReschedulingRequested(Event):
+    """A guardian asks to have a session moved. Why is not told."""
+
+    name: ClassVar[str] = "scheduling.rescheduling.requested.v1"
+    aggregate: ClassVar[str] = "event_id"
+
+    event_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+
+    @classmethod
+    def example(cls) -> "ReschedulingRequested":
+        return cls(version=1, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID, therapist_id=EXAMPLE_ID)
+
+
 async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> None:
     """Tells the others, and this service's own circle of who may see the child."""
     fact = CareRelationChanged(

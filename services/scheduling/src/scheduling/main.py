@@ -27,7 +27,13 @@ from scheduling.consumers import (
     therapist_chosen,
     therapist_profile_changed,
 )
-from scheduling.events import CareRelationChangedEvent, InvitationIssued, LeaveChanged, SessionChanged
+from scheduling.events import (
+    CareRelationChangedEvent,
+    InvitationIssued,
+    LeaveChanged,
+    ReschedulingRequested,
+    SessionChanged,
+)
 from scheduling.families import FAMILY_RECORDS
 from scheduling.queries.live import describe
 from scheduling.settings import Settings
@@ -53,7 +59,7 @@ service = Service(
         desk.router,
     ),
     internal_routers=(internal.router,),
-    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged),
+    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged, ReschedulingRequested),
     families=FAMILY_RECORDS,
     live=describe,
     handlers=(

@@ -82,8 +82,6 @@ async def test_the_holder_sees_the_service_and_nothing_else(api: ApiClient, fami
     assert shown["client"] == {"id": str(family.child), "name": "Mia Rivera"}
     assert shown["therapist"]["full_name"] == "Robin Chen"
     assert (shown["service"]["pending"], shown["service"]["session_length"]) == (4, 45)
-    (pending,) = (await api.get(f"{family.events}/pending_schedule", by=family.guardian)).json()["events"]
-    assert shown["service"]["cycle_ends_on"] == pending["cycle_ends_on"] is not None
     assert shown["timezone"] == "America/Los_Angeles"
     for secret in ("dana@example.com", "4155550123", str(family.guardian.profile_id)):
         assert secret not in answer.text
@@ -128,6 +126,23 @@ async def test_free_slots_are_those_of_its_therapist_alone(api: ApiClient, world
     assert (unasked.status_code, unasked.json()["code"]) == (404, "invitation_not_found")
     nobody = await api.get("/events/available_dates", params={k: v for k, v in ours.items() if k != "token"})
     assert nobody.status_code == 401
+
+
+async def test_no_time_is_offered_in_a_week_of_which_nothing_is_left(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil(number_of_times=1)
+    await world.book(pupil, TUESDAY_10 + timedelta(days=7))
+    asked = {
+        "therapist_id": str(pupil.therapist.profile_id),
+        "event_duration": 30,
+        "start_date": "2026-03-03",
+        "end_date": "2026-03-20",
+        "timezone": "America/Los_Angeles",
+        "token": token_of(await invite(api, pupil)),
+    }
+    found = (await api.get("/events/available_dates", params=asked)).json()["available_time_slots"]
+    days = {slot["start_date"][:10] for slot in found}
+    assert days & {"2026-03-04", "2026-03-06"} and "2026-03-17" in days
+    assert not any("2026-03-09" <= day <= "2026-03-15" for day in days)
 
 
 async def test_an_invitation_is_good_for_its_service_and_child_only(api: ApiClient, world: World) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person
+from chassis.testing.people import Person, SignIns
 
 from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -37,6 +37,32 @@ async def test_a_guardian_asks_with_a_reason_and_both_sides_see_it(
     assert [fact["version"] for fact in await api.emitted("scheduling.session.changed.v1")] == [1, 2]
     again = await api.post(path(event), json=REASON, by=family.guardian)
     assert (again.status_code, again.json()["code"]) == (409, "rescheduling_already_asked")
+    assert await api.emitted("scheduling.rescheduling.requested.v1") == [
+        {
+            "version": 2,
+            "event_id": str(event),
+            "child_id": str(family.child),
+            "therapist_id": str(family.therapist.profile_id),
+        }
+    ]
+
+
+async def test_identity_is_told_whether_it_is_still_asked_for(
+    api: ApiClient, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+
+    async def is_open(event_id: UUID) -> Any:
+        by = sign_ins.service_headers("identity", "scheduling")
+        answer = await api._http.get(f"/internal/events/{event_id}/rescheduling", headers=by)
+        return answer.json().get("open", answer.status_code)
+
+    assert await is_open(event) is False
+    await api.post(path(event), json=REASON, by=family.guardian)
+    assert await is_open(event) is True
+    await api.delete(path(event), by=family.guardian)
+    assert await is_open(event) is False
+    assert await is_open(family.child) == 404
 
 
 async def test_a_guardian_says_another_reason_or_withdraws(api: ApiClient, world: World, family: Family) -> None:

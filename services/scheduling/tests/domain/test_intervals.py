@@ -2,7 +2,7 @@ import itertools
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scheduling.domain.intervals import Interval, covers, meets, merged
 
@@ -35,6 +35,7 @@ def test_touching_intervals_are_joined() -> None:
     assert merged([minutes(30, 60), minutes(0, 30), minutes(70, 80)]) == [minutes(0, 60), minutes(70, 80)]
 
 
+@settings(deadline=None)
 @given(st.lists(intervals))
 def test_merging_keeps_exactly_the_same_minutes(given_ones: list[Interval]) -> None:
     joined = merged(given_ones)
@@ -44,6 +45,7 @@ def test_merging_keeps_exactly_the_same_minutes(given_ones: list[Interval]) -> N
     assert all(one.end < other.start for one, other in itertools.pairwise(joined))
 
 
+@settings(deadline=None)
 @given(st.lists(intervals), intervals)
 def test_meeting_a_merged_list_is_overlapping_any_of_it(given_ones: list[Interval], wanted: Interval) -> None:
     assert meets(merged(given_ones), wanted) == any(one.overlaps(wanted) for one in given_ones)

@@ -41,7 +41,7 @@ function Times({ token, invitation }: { token: string; invitation: OpenInvitatio
   const navigate = useNavigate();
   const { client, service, therapist: host, timezone: zone } = invitation;
   const therapist = useQuery(therapistQuery(host.id)).data ?? null;
-  const days = bookableDays(dayIn(new Date(), zone), service.cycle_ends_on);
+  const days = bookableDays(dayIn(new Date(), zone), null);
   const minutes = service.session_length;
   const slots = useQuery(invitedSlotsQuery({ token, therapistId: host.id, minutes, zone, ...days }));
   const book = useBookByInvitation(token, invitation, {

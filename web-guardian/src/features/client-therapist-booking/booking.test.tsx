@@ -220,7 +220,6 @@ describe('an invitation', () => {
       service_name: 'Steady',
       session_length: 45,
       pending: 2,
-      cycle_ends_on: null,
     },
     therapist: { id: 'therapist-1', full_name: 'Naomi Okafor' },
     timezone: 'America/Los_Angeles',
@@ -241,10 +240,10 @@ describe('an invitation', () => {
     const { at } = openSignedOut();
     expect(await screen.findByText(/^Steady for Mila: 2 sessions can be booked/)).toBeTruthy();
     await chooseTimes(1);
-    expect(screen.getByText(/Eastern Time for Naomi/)).toBeTruthy();
+    expect(await screen.findByText(/Eastern Time for Naomi/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
     await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
-    expect(screen.getByRole('list', { name: 'Booked sessions' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Booked sessions' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in to see your sessions' })).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       events: [{ service_id: 'service-1', start_date: slots[0]?.start_date }],

@@ -2,6 +2,7 @@ import type { SessionFilter } from '@larkwell/app-kit/child';
 import { SegmentedControl } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { Consultation } from './Consultation.tsx';
 import { t } from './messages/index.ts';
 import { PendingSessions } from './PendingSessions.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -13,6 +14,7 @@ export default function SessionsPage() {
   return (
     <div className={classes.page}>
       <PendingSessions childId={child.id} />
+      <Consultation />
       <SegmentedControl
         className={classes.filter}
         aria-label={t('filter')}

@@ -1,5 +1,11 @@
-import { http, queryOptions } from '@larkwell/app-kit';
-import { listEventNotesOptions, type NotesAnswer } from '@larkwell/app-kit/api';
+import {
+  type CalendlyAnswer,
+  type LedgerAnswer,
+  listEventNotesOptions,
+  type NotesAnswer,
+  showCalendlyOptions,
+  showLedgerOptions,
+} from '@larkwell/app-kit/api';
 
 /** What the therapist has shared of a session. */
 export const sessionNotesQuery = (sessionId: string) => ({
@@ -7,14 +13,15 @@ export const sessionNotesQuery = (sessionId: string) => ({
   select: ({ notes }: NotesAnswer) => notes,
 });
 
-interface LedgerAnswer {
-  ledger: { no_show: { rate: number | null } };
-}
-
 /** How many of the sessions that were due the child missed, in whole percent; null before the first one. */
-export const noShowRateQuery = (childId: string) =>
-  queryOptions({
-    queryKey: ['ledger', childId],
-    queryFn: ({ signal }) => http.get<LedgerAnswer>(`/clients/${childId}/ledger`, { signal }),
-    select: ({ ledger }: LedgerAnswer) => ledger.no_show.rate,
-  });
+export const noShowRateQuery = (childId: string) => ({
+  ...showLedgerOptions({ path: { client_id: childId } }),
+  select: ({ ledger }: LedgerAnswer) => ledger.no_show.rate,
+});
+
+/** Null where none is offered. An extra: it stays away while it loads or cannot. */
+export const consultationQuery = () => ({
+  ...showCalendlyOptions(),
+  select: ({ calendly }: CalendlyAnswer) => calendly,
+  staleTime: Number.POSITIVE_INFINITY,
+});

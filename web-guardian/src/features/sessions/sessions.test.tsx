@@ -150,13 +150,13 @@ describe('the page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('You asked for another time: “Swimming”')).toBeTruthy();
 
-    await userEvent.click(screen.getByRole('button', { name: /^Change the reason/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Change reason/ }));
     const again = await screen.findByRole('dialog', { name: 'Change the reason' });
     await userEvent.type(within(again).getByRole('textbox'), ' lesson');
     await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
     expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
 
-    await userEvent.click(screen.getByRole('button', { name: /^Withdraw the request/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
     expect(await screen.findByText('Your request was withdrawn. The session stays as it is.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
     expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([

@@ -3,6 +3,7 @@ import {
   listPendingScheduleOptions,
   listPendingScheduleQueryKey,
   type PendingAnswer,
+  showLedgerQueryKey,
 } from '@larkwell/app-kit/api';
 
 export const pendingKey = (childId: string) => listPendingScheduleQueryKey({ path: { client_id: childId } });
@@ -11,6 +12,7 @@ export const pendingKey = (childId: string) => listPendingScheduleQueryKey({ pat
 export const sessionKeys = (childId: string) => [
   listClientEventsQueryKey({ path: { client_id: childId } }),
   pendingKey(childId),
+  showLedgerQueryKey({ path: { client_id: childId } }),
 ];
 
 export const pendingQuery = (childId: string) => ({

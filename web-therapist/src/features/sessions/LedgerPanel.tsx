@@ -2,7 +2,7 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { LedgerCycle, LedgerEntry, LedgerNoShow } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
 import { ListSkeleton, Panel, Progress } from '@larkwell/ui';
-import { durationOf } from '../../shared/events/words.ts';
+import { durationOf, typeLabel } from '../../shared/events/words.ts';
 import { missedReasons } from '../../shared/marking/missed.ts';
 import classes from './LedgerPanel.module.css';
 import { t } from './messages/index.ts';
@@ -32,7 +32,8 @@ export function LedgerPanel({ clientId }: { clientId: string }) {
 }
 
 function Service({ service }: { service: LedgerEntry }) {
-  const { service_name, cycle, promised_minutes, delivered_minutes, booked_minutes, missed_minutes } = service;
+  const { service_name, session_type, cycle, promised_minutes, delivered_minutes, booked_minutes, missed_minutes } =
+    service;
   const missed = missedReasons.filter((whose) => missed_minutes[whose] > 0);
   const allMissed = missed.reduce((sum, whose) => sum + missed_minutes[whose], 0);
   const share = (minutes: number) => (promised_minutes > 0 ? Math.min(100, (100 * minutes) / promised_minutes) : 0);
@@ -46,7 +47,7 @@ function Service({ service }: { service: LedgerEntry }) {
   return (
     <section className={classes.service}>
       <h4 className={classes.name}>{service_name}</h4>
-      <p className={classes.cycle}>{cycleWords(cycle)}</p>
+      <p className={classes.cycle}>{t('serviceFacts', { type: typeLabel(session_type), cycle: cycleWords(cycle) })}</p>
       <Progress.Root size={12} aria-hidden="true" className={classes.bar}>
         <Progress.Section value={share(delivered_minutes)} className={classes.delivered} />
         <Progress.Section value={share(booked_minutes)} className={classes.booked} />

@@ -27,3 +27,10 @@ test('the cycle is read from either form of progress', () => {
     { label: 'Group session', done: 1, total: 4 },
   ]);
 });
+
+test('a school’s services of one kind are told together', () => {
+  const weekly = { session_type: 'individual_session', current: 1, total: 1, no_show_rate: 0 } as const;
+  expect(cycleOf([weekly, { ...weekly, current: 0, total: 2 }])).toEqual([
+    { label: 'Individual session', done: 1, total: 3 },
+  ]);
+});

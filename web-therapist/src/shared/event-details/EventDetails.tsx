@@ -1,5 +1,5 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
+import { Alert, Badge, IconClock, IconMessage, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
 import { StartButton } from '../events/StartButton.tsx';
@@ -53,6 +53,11 @@ export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetails
           <div>
             <StartButton event={event} now={now} when={when} />
           </div>
+        )}
+        {event.reschedule_reason && (
+          <Alert icon={<IconMessage size={20} aria-hidden />} title={t('rescheduleAsked')}>
+            {event.reschedule_reason}
+          </Alert>
         )}
         {own && <EventActions event={event} onAction={onAction} />}
       </div>

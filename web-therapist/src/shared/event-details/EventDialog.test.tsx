@@ -141,3 +141,11 @@ test('leaving with unsaved text asks first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('what a family asks for is shown beside the button that answers it', async () => {
+  const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+  show(eventOf({ ...coming, reschedule_reason: 'We travel that week' }), { 'GET /check_time_slot': { dates: [] } });
+  expect(await screen.findByText('We travel that week')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
+  expect(await screen.findByRole('dialog', { name: 'Move: Mila' })).toBeTruthy();
+});

@@ -31,6 +31,7 @@ class Kind(StrEnum):
     SESSION_BOOKED = "session_booked"
     SESSION_CHANGED = "session_changed"
     SESSION_CANCELLED = "session_cancelled"
+    RESCHEDULING_REQUESTED = "rescheduling_requested"
     REMINDER_DAY = "reminder_day"
     REMINDER_HOUR = "reminder_hour"
     PAYMENT_FAILED = "payment_failed"

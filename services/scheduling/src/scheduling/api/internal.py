@@ -13,6 +13,7 @@ from scheduling.api.feeds import CALENDAR, no_reply_at
 from scheduling.api.invitations import Links
 from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
+from scheduling.queries.events import rescheduling_is_open
 from scheduling.queries.feeds import FeedReader, named_events
 from scheduling.queries.invitations import invitation_for_mail
 
@@ -31,6 +32,13 @@ router = APIRouter(dependencies=[Depends(_only_identity)])
 async def show_invitation_for_mail(invitation_id: str, db: Reading, now: Now, links: Links) -> Response:
     invitation = parse_id(invitation_id, missing=InvitationNotFound)
     return json_answer(await invitation_for_mail(db, links, invitation, now))
+
+
+@router.get("/events/{event_id}/rescheduling")
+async def show_rescheduling_for_mail(event_id: str, db: Reading, now: Now) -> Response:
+    """Whether it is still asked for. Raises EventNotFound."""
+    event = parse_id(event_id, missing=EventNotFound)
+    return json_answer({"open": await rescheduling_is_open(db, event, now)})
 
 
 @router.get("/events.ics")

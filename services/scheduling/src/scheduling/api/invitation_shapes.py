@@ -1,6 +1,5 @@
 """Invitations to schedule, over the wire."""
 
-from datetime import date
 from typing import Annotated, Literal
 
 from chassis.http.wire import Incoming, Line, Outgoing
@@ -44,7 +43,6 @@ class InvitationsAnswer(Outgoing):
 
 class BookableService(ServiceShape):
     pending: int = Field(description="Sessions left to book in its current cycle")
-    cycle_ends_on: date | None = Field(description="The last day; null for what is used once")
 
 
 class InvitingTherapist(Outgoing):

@@ -72,23 +72,32 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
 async def slots_for_invitation(
     db: Rows, invitation: KnownInvitation, asked: SlotQuestion, now: datetime
 ) -> Sequence[dict[str, str]]:
-    """By start, for whoever holds it, and of its therapist alone. Raises TherapistNotFound."""
+    """By start, for whoever holds it, and of its therapist alone: where its service has something left. Raises
+    TherapistNotFound."""
     known = await db.row(CALENDAR_OF, asked.therapist_id)
     if known is None or asked.therapist_id != invitation.therapist_id:
         raise TherapistNotFound
-    return await _slots(db, asked, known, [invitation.child_id], None, now)
+    fits = await _where_something_is_left(db, [invitation.service_id])
+    return await _slots(db, asked, known, [invitation.child_id], None, now, fits)
 
 
 async def _where_it_may_go(db: Rows, event_id: UUID) -> Callable[[datetime], bool]:
-    """As `move_own_session` asks: in each start's cycle something is left, the session itself aside."""
+    """As `move_own_session` asks, where the session itself counts no more."""
     row = await db.row(MOVED, event_id)
     if row is None:
         return lambda _: True
+    return await _where_something_is_left(db, row["services"], aside=row["starts_at"])
+
+
+async def _where_something_is_left(
+    db: Rows, services: Sequence[object], *, aside: datetime | None = None
+) -> Callable[[datetime], bool]:
+    """Whether in the cycle of a start each of the services has something left to book."""
     cares: list[tuple[Care, list[datetime]]] = []
-    for care in (await services_by_id(db, [UUID(str(service)) for service in row["services"]])).values():
+    for care in (await services_by_id(db, [UUID(str(service)) for service in services])).values():
         used = await used_starts(db, care)
-        if row["starts_at"] in used:
-            used.remove(row["starts_at"])
+        if aside in used:
+            used.remove(aside)
         cares.append((care, used))
     return lambda start: all(care.holds(start) and care.remaining(care.cycle_at(start), used) for care, used in cares)
 

@@ -139,6 +139,10 @@ PARTICIPANT = f"""
     WHERE p.id = $1 AND $2 AND $3::timestamptz IS NOT NULL
 """  # noqa: S608  # constants
 
+RESCHEDULING_IS_OPEN = """
+    SELECT reschedule_reason IS NOT NULL AND NOT canceled AND starts_at > $2 FROM events
+    WHERE id = $1 AND deleted_at IS NULL
+"""
 THEIRS_AS_THERAPIST = "e.therapist_id = $1"
 THEIRS_OR_HANDED_OVER = "(e.therapist_id = $1 OR e.substituted_therapist_id = $1)"
 """What a substitute holds is in the substitute's calendar; the therapist whose it is finds it by its child."""
@@ -223,6 +227,14 @@ async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -
     if not found:
         raise EventNotFound
     return found[0]
+
+
+async def rescheduling_is_open(db: Rows, event_id: UUID, now: datetime) -> bool:
+    """Whether a guardian's wish to have it moved waits for its therapist. Raises EventNotFound."""
+    found = await db.value(RESCHEDULING_IS_OPEN, event_id, now)
+    if found is None:
+        raise EventNotFound
+    return bool(found)
 
 
 async def participant_by_id(db: Rows, participant_id: UUID, now: datetime) -> Row:

@@ -1,16 +1,15 @@
 """Invitations as they are shown: to the therapist who issued them, to whoever holds the link, to the mail."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from chassis.db import Row, Rows
 
-from scheduling.adapters.care_services import Care, left_to_book, services_by_id
+from scheduling.adapters.care_services import left_to_book, services_by_id
 from scheduling.adapters.invitation_links import InvitationLinks
 from scheduling.adapters.invitations import KnownInvitation, known_invitation
-from scheduling.domain.cycles import CycleKind
 from scheduling.domain.errors import InvitationNotFound
 from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus, invitation_status
 from scheduling.queries.care import SERVICE
@@ -89,16 +88,10 @@ async def _bookable(db: Rows, known: KnownInvitation, now: datetime) -> dict[str
     care = (await services_by_id(db, [known.service_id]))[known.service_id]
     return {
         "client": {"id": known.child_id, "name": family["child_name"]},
-        "service": {**service, "pending": await left_to_book(db, care, now), "cycle_ends_on": _last_day(care, now)},
+        "service": {**service, "pending": await left_to_book(db, care, now)},
         "therapist": {"id": known.therapist_id, "full_name": family["therapist_name"], "profile_photo": None},
         "timezone": family["timezone"],
     }
-
-
-def _last_day(care: Care, now: datetime) -> date | None:
-    """Of the cycle that is booked from; None where the service has no end."""
-    cycle = care.current_cycle(now)
-    return care.ends_on if care.cycle is CycleKind.ONCE or cycle is None else cycle.last_day
 
 
 async def invitation_for_mail(db: Rows, links: InvitationLinks, invitation_id: UUID, now: datetime) -> dict[str, Any]:

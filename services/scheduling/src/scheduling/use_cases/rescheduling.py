@@ -15,7 +15,7 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, require_movable
-from scheduling.events import tell_session
+from scheduling.events import ReschedulingRequested, tell_session
 from scheduling.use_cases.own_event import visible_event
 
 NOT_OF_A_SCHOOL = """
@@ -33,6 +33,10 @@ async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, rea
     if event.reschedule_reason is not None:
         raise ReschedulingAlreadyAsked
     await _set_reason(uow, event, reason, "session.rescheduling_asked")
+    child = await uow.value(GUEST, event.id)
+    uow.emit(
+        ReschedulingRequested(version=event.version, event_id=event.id, child_id=child, therapist_id=event.therapist_id)
+    )
 
 
 async def change_reason(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason: str) -> None:

@@ -11,8 +11,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Says nothing of who is signed in here. */
   anonymous?: boolean;
-  /** Goes on when the page is left. */
-  keepalive?: boolean;
 }
 
 export interface Answer<T> {
@@ -31,7 +29,6 @@ async function call<T>(method: string, path: string, body: unknown, options: Cal
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.keepalive ? { keepalive: true } : {}),
     ...(options.anonymous ? { credentials: 'omit' as const } : {}),
   });
   const data = await bodyOf(response);

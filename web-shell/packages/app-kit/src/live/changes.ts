@@ -28,14 +28,22 @@ const sessions = [
   'listAvailableDates',
   'listAvailableIntervals',
   'showTherapistClient',
+  'showRoom',
   'showLedger',
   'showDashboard',
   'showTasks',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
-  pending: ['listPendingSchedule', 'listTherapistClients', 'showTherapistClient', 'showLedger', 'showTasks'],
-  leave: sessions,
+  pending: [
+    'listPendingSchedule',
+    'listTherapistClients',
+    'showTherapistClient',
+    'showLedger',
+    'showDashboard',
+    'showTasks',
+  ],
+  leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
 };
 

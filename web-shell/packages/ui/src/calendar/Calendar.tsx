@@ -12,7 +12,7 @@ import type { WorkingStretch } from '../inputs/working-hours.ts';
 import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { businessHours, shifted, stepOf, type Times } from './moves.ts';
+import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
@@ -142,11 +142,9 @@ export function Calendar(props: CalendarProps) {
             editable: movable,
             className: `${classes.event} ${classes[tone]} ${movable ? classes.movable : ''}`,
           })),
-          ...(props.shades ?? []).map(({ id, title, start, end }) => ({
-            id,
-            title,
-            start,
-            end,
+          ...(props.shades ?? []).map((shade) => ({
+            // a month has whole days only, and no room for a title beside the dates
+            ...(shown.view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
             display: 'background',
             className: classes.shade,
           })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessHours, shifted, stepOf } from './moves.ts';
+import { businessHours, shifted, stepOf, wholeDays } from './moves.ts';
 
 const zone = 'America/Los_Angeles';
 const session = { start: '2026-10-31T22:00:00Z', end: '2026-10-31T22:45:00Z' }; // 3 PM, the day before clocks go back
@@ -34,4 +34,10 @@ test('working hours begin with Sunday for the library, and end at midnight as 24
     { daysOfWeek: [1], startTime: '09:30', endTime: '12:00' },
   ]);
   expect(businessHours([])).toBe(false);
+});
+
+test('in a month, leave fills the days that it touches', () => {
+  const leave = { start: '2026-11-25T17:00:00Z', end: '2026-11-28T08:00:00Z' }; // until the 28th begins
+  expect(wholeDays(leave, zone)).toMatchObject({ start: '2026-11-25', end: '2026-11-28', allDay: true });
+  expect(wholeDays({ ...leave, end: '2026-11-28T08:30:00Z' }, zone).end).toBe('2026-11-29');
 });

@@ -33,6 +33,19 @@ export function shifted({ start, end }: Times, { days, minutes }: Step, timeZone
   return { start: moved.toString(), end: moved.add({ milliseconds: length }).toString() };
 }
 
+const dayOf = (instant: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** The days that it touches, `YYYY-MM-DD`; the end is not included. */
+export const wholeDays = <T extends Times>(range: T, timeZone: string) => ({
+  ...range,
+  allDay: true,
+  start: dayOf(Date.parse(range.start), timeZone).toString(),
+  end: dayOf(Date.parse(range.end) - 1, timeZone)
+    .add({ days: 1 })
+    .toString(),
+});
+
 /** '09:30' of minutes since midnight; the day's end is '24:00'. */
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

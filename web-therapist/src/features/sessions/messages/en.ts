@@ -27,6 +27,7 @@ export const en = {
   ledger: 'Minutes of this cycle',
   ledgerFailed: 'We could not load the minutes',
   ledgerEmpty: 'No care service runs for this child now.',
+  serviceFacts: '{type}, {cycle}',
   cycleDates: '{from} to {to}',
   cycleSince: 'Since {from}',
   promised: 'Promised',

@@ -4,6 +4,7 @@ export const en = {
   family: '{range}, {zone} for the family',
   familyDay: '{day}, {range}, {zone} for the family',
   roomOpens: 'The meeting room opens 10 minutes before the start.',
+  rescheduleAsked: 'The family asks for another time',
   guests: { one: 'Who comes', other: 'Who comes ({count})' },
   profile: 'Open profile',
   profileOf: 'Open profile of {name}',

@@ -1,0 +1,73 @@
+"""A family asks to have a session moved. That they do is told to its therapist, never why: the reason waits in her
+calendar."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from chassis.errors import Unavailable
+from chassis.unit_of_work import UnitOfWork
+
+from identity.domain.clock_text import moment_text
+from identity.domain.notifications import Action, Fact, Kind, Letter, NotNeeded
+from identity.use_cases.notifications.case import Case
+from identity.use_cases.notifications.queue import queue_mail
+from identity.use_cases.notifications.session_lines import session_lines
+
+THOUGHT_OVER_FOR = timedelta(minutes=1)
+"""As long as other mails about sessions wait: who takes it back at once has asked nobody."""
+GONE = 404
+THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
+
+
+async def tell_of_request(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID, therapist_id: UUID) -> None:
+    """`version` is the session's: who takes a request back and asks again has asked twice."""
+    user_id = await uow.value(THERAPIST, therapist_id)
+    if user_id is None:
+        return
+    await queue_mail(
+        uow,
+        Kind.RESCHEDULING_REQUESTED,
+        user_id,
+        due_at=uow.now + THOUGHT_OVER_FOR,
+        once=f"{Kind.RESCHEDULING_REQUESTED}:{event_id}:{version}",
+        event_id=event_id,
+        child_id=child_id,
+    )
+
+
+async def rescheduling_requested(case: Case) -> Letter:
+    """Raises Unavailable while scheduling does not answer."""
+    await _require_open(case)
+    reader, event_id = case.reader, case.id("event_id")
+    about = {"event_id": str(event_id), "child_id": str(case.id("child_id"))}
+    lines = [line for line in await session_lines(case.uow, reader, [about]) if line.stands]
+    if not lines:
+        raise NotNeeded("canceled")
+    line = lines[0]
+    return Letter(
+        subject=f"A family asks to move the session on {moment_text(line.starts_at, reader.timezone)}",
+        preheader="They say why in your calendar.",
+        heading="A family asks to move a session",
+        paragraphs=(
+            f"Hello {reader.first_name},",
+            "They say why in your calendar. The session stays where it is until you move it.",
+        ),
+        facts=(
+            Fact("When", line.when(reader), line.elsewhere(reader)),
+            Fact("Who", line.who(reader)),
+            Fact("What", line.what),
+        ),
+        action=Action("See the request", case.link("/therapist/calendar", event=str(event_id))),
+        reason="You get this mail because a family asks for a change in your Larkwell calendar.",
+    )
+
+
+async def _require_open(case: Case) -> None:
+    path = f"/internal/events/{case.id('event_id')}/rescheduling"
+    answer = await case.means.calls.request("scheduling", "GET", path)
+    if answer.status_code == GONE:
+        raise NotNeeded("deleted")
+    if answer.is_error:
+        raise Unavailable
+    if not answer.json()["open"]:
+        raise NotNeeded("taken_back")

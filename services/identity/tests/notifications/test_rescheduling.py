@@ -1,0 +1,97 @@
+"""A therapist is told that a family asks to move a session."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from uuid import UUID
+
+import httpx
+import pytest
+from chassis.calls import ServiceCalls
+from chassis.runtime import Runtime
+from chassis.testing.clock import FakeClock
+from identity.resources import delivery_of
+from identity.use_cases.new_family import Family
+from identity.use_cases.notifications.rescheduling import tell_of_request
+
+from services.identity.tests.mailbox import Mailbox
+from services.identity.tests.world import Makes
+
+ROBIN = "robin@example.com"
+
+
+@pytest.fixture
+async def family(makes: Makes) -> Family:
+    return await makes.family()
+
+
+@pytest.fixture
+async def scheduling(runtime: Runtime) -> AsyncIterator[list[httpx.Response]]:
+    """Answers what is put into it, one after the other."""
+    answers: list[httpx.Response] = []
+    transport = httpx.MockTransport(lambda _: answers.pop(0))
+    calls = ServiceCalls("identity", {"scheduling": "http://scheduling"}, runtime.service_key, runtime.clock, transport)
+    runtime.own = replace(runtime.own, calls=calls)
+    yield answers
+    await calls.close()
+
+
+@pytest.fixture
+async def session(makes: Makes, family: Family, runtime: Runtime, mailbox: Mailbox, clock: FakeClock) -> UUID:
+    """With a therapist in New York; the mails of before are out."""
+    therapist = await makes.therapist(timezone="America/New_York")
+    event = await makes.session(therapist, family.children[0].id)
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("DELETE FROM notifications")
+    mailbox.mails.clear()
+    return event
+
+
+async def ask(makes: Makes, family: Family, event: UUID, version: int = 2) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        therapist = await uow.value("SELECT therapist_id FROM booked_sessions WHERE event_id = $1", event)
+        await tell_of_request(uow, version, event, family.children[0].id, therapist)
+
+
+async def deliver(runtime: Runtime, clock: FakeClock) -> None:
+    clock.advance(minutes=1)
+    await delivery_of(runtime).deliver()
+
+
+def still(*, asked: bool) -> httpx.Response:
+    return httpx.Response(200, json={"open": asked})
+
+
+async def test_a_request_is_told_to_the_therapist_once_by_her_clock(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=True)]
+    for _ in range(2):
+        await ask(makes, family, session)
+    await deliver(runtime, clock)
+    assert mailbox.subjects(ROBIN) == ["A family asks to move the session on Wednesday, March 4 at 10:00 AM EST"]
+    text = mailbox.text()
+    assert "Mia" in text and f"/therapist/calendar?event={session}" in text
+
+
+async def test_what_was_taken_back_or_deleted_meanwhile_is_not_told(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=False), httpx.Response(404)]
+    await ask(makes, family, session)
+    await ask(makes, family, session, version=4)
+    await deliver(runtime, clock)
+    assert mailbox.mails == [] and scheduling == []
+
+
+async def test_while_scheduling_does_not_answer_the_mail_waits(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [httpx.Response(503), still(asked=True)]
+    await ask(makes, family, session)
+    await deliver(runtime, clock)
+    assert mailbox.mails == []
+    await deliver(runtime, clock)
+    assert len(mailbox.mails) == 1

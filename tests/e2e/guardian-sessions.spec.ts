@@ -1,0 +1,182 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { attempt, call } from './support/calls.ts';
+import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
+import { signIn } from './support/people.ts';
+
+/** What a guardian does with sessions: each test goes on where the one before ended, what they took is given back. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** Her clock is not her therapist's: Arizona has no daylight saving time. */
+const guardianEmail = 'tala.begay@example.com';
+
+interface Session {
+  id: string;
+  start_date: string;
+  end_date: string;
+  event_type: string;
+  canceled: boolean;
+  service_id: string;
+  guests: { child_id: string }[];
+}
+
+let contexts: BrowserContext[];
+let guardian: Page;
+let therapist: Page;
+let childId: string;
+let session: Session;
+/** Entered anew when all is over. */
+const canceled: Session[] = [];
+
+/** Her sessions that stand, in the order of `upcoming`. */
+const cards = (page: Page) =>
+  page.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem').filter({ hasNotText: 'Canceled' });
+const card = (page: Page) => cards(page).last();
+const upcoming = async () =>
+  (await call<{ events: Session[] }>(guardian, 'GET', `/clients/${childId}/events?filter=upcoming`)).events.filter(
+    ({ canceled }) => !canceled,
+  );
+
+test.beforeAll(async ({ browser }) => {
+  contexts = [await browser.newContext(), await browser.newContext()];
+  [guardian, therapist] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  await signIn(guardian, 'guardian', guardianEmail);
+  await expect(guardian).toHaveURL(/\/client\/sessions/);
+  const me = await call<{ guardian: { children: { id: string }[] } }>(guardian, 'GET', '/guardian/me');
+  childId = me.guardian.children[0]?.id ?? '';
+});
+test.afterAll(async () => {
+  for (const { event_type, start_date, end_date, service_id } of canceled) {
+    const event = { event_type, start_date, end_date, service_id, child_ids: [childId] };
+    await attempt(therapist, 'POST', '/events', { event });
+  }
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('she sees what is to come, with the no-show rate', async () => {
+  await expect(guardian.getByRole('list', { name: 'Upcoming sessions' })).toBeVisible();
+  await expect(guardian.getByText(/^No-show rate \d+%$/).first()).toBeVisible();
+  session = (await upcoming()).at(-1) as Session;
+  expect(Date.parse(session.start_date)).toBeGreaterThan(Date.now() + 24 * 3_600_000);
+  await looksRightEverywhere(guardian);
+});
+
+test('she asks for another time with a reason, says another one, and takes it back', async () => {
+  await card(guardian)
+    .getByRole('button', { name: /^Reschedule the session/ })
+    .click();
+  const dialog = guardian.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog.getByText('Reschedule reason is required')).toBeVisible();
+  await looksRightEverywhere(guardian);
+  await dialog.getByRole('textbox').fill('Swimming lesson');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await toast(guardian, 'Your request was sent. Until it is answered, the session stays as it is.');
+  await expect(card(guardian).getByText('You asked for another time: “Swimming lesson”')).toBeVisible();
+  await looksRight(guardian);
+
+  await card(guardian)
+    .getByRole('button', { name: /^Change reason/ })
+    .click();
+  await guardian.getByRole('dialog').getByRole('textbox').fill('Dentist');
+  await guardian.getByRole('dialog').getByRole('button', { name: 'Save reason' }).click();
+  await toast(guardian, 'Your request was updated.');
+  await expect(card(guardian).getByText('You asked for another time: “Dentist”')).toBeVisible();
+
+  await card(guardian)
+    .getByRole('button', { name: /^Withdraw request/ })
+    .click();
+  await toast(guardian, 'Your request was withdrawn. The session stays as it is.');
+  await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
+});
+
+test('she moves a session to another time herself, with both clocks before her', async () => {
+  await card(guardian)
+    .getByRole('button', { name: /^Reschedule the session/ })
+    .click();
+  await guardian.getByRole('dialog').getByRole('link', { name: 'Choose a new time' }).click();
+  await expect(guardian).toHaveURL(new RegExp(`self_reschedule_event=${session.id}`));
+  await expect(guardian.getByText(/^Now: .*Mountain/)).toBeVisible();
+  await expect(guardian.getByText(/Pacific Time for Maya$/)).toBeVisible();
+  const times = guardian.getByRole('tabpanel').getByRole('button');
+  await times.first().click();
+  await looksRightEverywhere(guardian);
+  await times.last().click();
+  await expect(guardian.getByText('1 of 1 chosen')).toBeVisible();
+  await guardian.getByRole('button', { name: 'Move the session' }).click();
+  await expect(guardian.getByRole('heading', { name: 'Moved' })).toBeVisible();
+  await looksRight(guardian);
+  const moved = (await call<{ event: Session }>(guardian, 'GET', `/events/${session.id}`)).event;
+  expect(moved.start_date).not.toBe(session.start_date);
+});
+
+test('she cancels a session once she has read what that means', async () => {
+  await guardian.getByRole('link', { name: 'See your sessions' }).click();
+  // the first that costs nothing: what it gives back can be booked in this cycle
+  const standing = await upcoming();
+  const free = standing.findIndex(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
+  canceled.push(standing[free] as Session);
+  await cards(guardian)
+    .nth(free)
+    .getByRole('button', { name: /^Cancel the session/ })
+    .click();
+  const dialog = guardian.getByRole('dialog', { name: 'Cancel this session?' });
+  await expect(dialog.getByText(/starts in more than 24 hours: nothing is counted/)).toBeVisible();
+  await looksRightEverywhere(guardian);
+  await dialog.getByRole('button', { name: 'Cancel session' }).click();
+  await toast(guardian, 'Session successfully canceled');
+  await expect(guardian.getByText('Canceled by you').first()).toBeVisible();
+});
+
+test('what her therapist changes shows on her open page, and what she changes on the therapist’s', async () => {
+  const last = (await upcoming()).at(-1) as Session;
+  await guardian.goto('/client/sessions');
+  await expect(card(guardian)).toBeVisible();
+  await signIn(therapist, 'therapist');
+  await therapist.goto(`/therapist/calendar?event=${last.id}`);
+  const details = therapist.getByRole('dialog');
+  await expect(details).toBeVisible();
+
+  const before = await card(guardian).textContent();
+  const later = (instant: string) => new Date(Date.parse(instant) + 15 * 60_000).toISOString();
+  const to = { start_date: later(last.start_date), end_date: later(last.end_date) };
+  await call(therapist, 'PATCH', `/events/${last.id}`, to);
+  await expect.poll(() => card(guardian).textContent()).not.toBe(before);
+
+  await call(guardian, 'POST', `/clients/${childId}/events/${last.id}/cancel`);
+  canceled.push(last);
+  await expect(details.getByText('Canceled by the client').first()).toBeVisible();
+});
+
+test('a session that is not hers is not there to be moved', async () => {
+  await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
+  await expect(guardian.getByText('We could not load the session')).toBeVisible();
+  await looksRight(guardian);
+});
+
+/** What the scheduling service answers where consultations are offered in a calendar of this origin. */
+async function offerConsultations(page: Page, origin: string) {
+  const calendly = {
+    stylesheet_url: `${origin}/widget-under-test.css`,
+    script_url: `${origin}/widget-under-test.js`,
+    click_script: "Calendly.initPopupWidget({url: 'https://calendar.example.com/larkwell/talk'});return false;",
+  };
+  await page.route('**/api/v1/guardians/calendlies/show', (route) => route.fulfill({ json: { calendly } }));
+  await page.route('**/widget-under-test.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  const script = 'window.Calendly = { initPopupWidget: ({ url }) => { document.title = url; } };';
+  await page.route('**/widget-under-test.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.goto('/client/sessions');
+}
+
+test('a talk is booked in the external calendar, whose script loads from an allowed origin alone', async () => {
+  const book = guardian.getByRole('button', { name: 'Choose a time for a talk' });
+  await offerConsultations(guardian, 'https://not-allowed.example.com');
+  await book.click();
+  await toast(guardian, 'The calendar for talks did not load. Please try again.');
+  await looksRightEverywhere(guardian);
+  await guardian.unrouteAll();
+  await offerConsultations(guardian, new URL(guardian.url()).origin);
+  await book.click();
+  await expect(guardian).toHaveTitle('https://calendar.example.com/larkwell/talk');
+});

@@ -1,0 +1,79 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { attempt, call } from './support/calls.ts';
+import { looksRight, looksRightEverywhere } from './support/look.ts';
+import { signIn } from './support/people.ts';
+
+/** What a therapist's invitation opens to who is not signed in; the last step gives back what was booked. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** They meet every other week, so that something is always left to book. */
+const inviting = 'hannah.lindqvist@example.com';
+const invited = 'ingrid.solberg@example.com';
+
+interface Invitation {
+  id: string;
+  url: string;
+  client_id: string;
+}
+
+let contexts: BrowserContext[];
+let therapist: Page;
+let visitor: Page;
+let invitation: Invitation;
+
+const address = ({ url }: Invitation) => url.slice(new URL(url).origin.length);
+
+async function invite(): Promise<Invitation> {
+  const { clients } = await call<{ clients: { id: string; name: string }[] }>(therapist, 'GET', '/therapist/clients');
+  const path = `/therapist/clients/${clients.find(({ name }) => name === 'Finn')?.id}/invite_to_schedule_session`;
+  return (await call<{ invitation: Invitation }>(therapist, 'POST', path, {})).invitation;
+}
+
+test.beforeAll(async ({ browser }) => {
+  contexts = [await browser.newContext(), await browser.newContext()];
+  [therapist, visitor] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  await signIn(therapist, 'therapist', inviting);
+  await expect(therapist).toHaveURL(/\/therapist\//);
+  invitation = await invite();
+});
+test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
+
+test('its link books without a sign-in and opens nothing else', async () => {
+  await visitor.goto(address(invitation));
+  await expect(visitor.getByText(/can be booked with this invitation/)).toBeVisible();
+  await looksRightEverywhere(visitor);
+  await visitor.getByRole('tabpanel').getByRole('button').last().click();
+  await visitor.getByRole('button', { name: 'Book 1 session' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible();
+  await expect(visitor.getByRole('list', { name: 'Booked sessions' }).getByRole('listitem')).toHaveCount(1);
+  await looksRightEverywhere(visitor);
+  await visitor.getByRole('link', { name: 'Log in to see your sessions' }).click();
+  await expect(visitor).toHaveURL(/\/login\/client/);
+});
+
+test('one that was taken back, and a link that nobody sent, say so and lead on', async () => {
+  const again = await invite();
+  await call(therapist, 'DELETE', `/therapist/invitations/${again.id}`);
+  await visitor.goto(address(again));
+  await expect(visitor.getByText('This invitation was taken back')).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await looksRightEverywhere(visitor);
+  await visitor.goto('/client-therapist-booking/nobody?token=nobody-sent-it');
+  await expect(visitor.getByText('This link does not open an invitation')).toBeVisible();
+  await looksRight(visitor);
+});
+
+test('the family finds what was booked among its sessions', async () => {
+  await signIn(visitor, 'guardian', invited);
+  await expect(visitor).toHaveURL(/\/client\/sessions/);
+  interface Sessions {
+    events: { id: string; start_date: string; canceled: boolean }[];
+  }
+  const list = `/clients/${invitation.client_id}/events`;
+  const { events } = await call<Sessions>(visitor, 'GET', `${list}?filter=upcoming`);
+  const standing = events.filter(({ canceled }) => !canceled);
+  await expect(visitor.getByRole('button', { name: /^Cancel the session/ })).toHaveCount(standing.length);
+  // given back where it costs nothing
+  const free = standing.filter(({ start_date }) => Date.parse(start_date) > Date.now() + 25 * 3_600_000);
+  await attempt(visitor, 'POST', `${list}/${free[0]?.id}/cancel`);
+});

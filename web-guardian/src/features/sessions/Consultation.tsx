@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@larkwell/app-kit';
+import { Button, IconCalendar, notifyError, Panel, Text } from '@larkwell/ui';
+import { t } from './messages/index.ts';
+import { consultationQuery } from './queries.ts';
+import classes from './SessionsPage.module.css';
+import { isUsable, openWidget } from './widget.ts';
+
+/** A talk that is booked in an external calendar; nothing where none is offered, or while that is not known. */
+export function Consultation() {
+  const offered = useQuery(consultationQuery()).data ?? null;
+  const open = useMutation({ mutationFn: openWidget, onError: () => notifyError(t('consultationFailed')) });
+  if (!offered || !isUsable(offered)) return null;
+  return (
+    <Panel tone="tint" title={t('consultation')}>
+      <div className={classes.offer}>
+        <Text>{t('consultationText')}</Text>
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          loading={open.isPending}
+          onClick={() => open.mutate(offered)}
+        >
+          {t('consultationBook')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

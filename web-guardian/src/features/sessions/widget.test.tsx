@@ -1,0 +1,88 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
+import { Consultation } from './Consultation.tsx';
+import { addressIn, isUsable } from './widget.ts';
+
+const settings = {
+  stylesheet_url: 'https://widget.example.com/widget.css',
+  script_url: 'https://widget.example.com/widget.js',
+  click_script: "Calendly.initPopupWidget({url: 'https://widget.example.com/larkwell/talk?month=1'});return false;",
+};
+
+afterEach(() => {
+  delete window.Calendly;
+  for (const element of document.head.querySelectorAll('script, link')) element.remove();
+});
+
+test('the one documented call gives its address', () => {
+  expect(addressIn(settings.click_script)).toBe('https://widget.example.com/larkwell/talk?month=1');
+});
+
+test.each([
+  "alert(1);Calendly.initPopupWidget({url: 'https://a.example.com'});return false;",
+  "Calendly.initPopupWidget({url: 'https://a.example.com'});alert(1);return false;",
+  "Calendly.initPopupWidget({url: 'https://a.example.com'}); return false;",
+  "Calendly.initPopupWidget({url: 'javascript:alert(1)'});return false;",
+  "Calendly.initPopupWidget({url: 'http://a.example.com'});return false;",
+  "Calendly.initPopupWidget({url: 'https://a.example.com\\'+alert(1)+\\''});return false;",
+  "Calendly.initPopupWidget({url: 'https://a.example.com'});return false;\nalert(1)",
+  "Calendly.initPopupWidget({url: 'https://'});return false;",
+  '',
+])('no other text is a call: %s', (text) => {
+  expect(addressIn(text)).toBeNull();
+  expect(isUsable({ ...settings, click_script: text })).toBe(false);
+});
+
+test('script and stylesheet come from one origin, over a secure line', () => {
+  expect(isUsable(settings)).toBe(true);
+  expect(isUsable({ ...settings, script_url: 'https://other.example.com/widget.js' })).toBe(false);
+  expect(isUsable({ ...settings, stylesheet_url: 'data:text/css,' })).toBe(false);
+  expect(isUsable({ ...settings, script_url: 'javascript:alert(1)' })).toBe(false);
+});
+
+function show(calendly: typeof settings | null) {
+  const calls = fakeApi({ 'GET /guardians/calendlies/show': { calendly } });
+  signInAsGuardian();
+  openAt('/', [{ path: '/', element: <Consultation /> }]);
+  return calls;
+}
+
+const inHead = (address: string) => document.head.querySelector(`[src="${address}"], [href="${address}"]`);
+
+test('the widget is loaded when it is wanted and opened at the address of the call', async () => {
+  const initPopupWidget = vi.fn();
+  show(settings);
+  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  expect(inHead(settings.script_url)).toBeNull();
+  await userEvent.click(button);
+  window.Calendly = { initPopupWidget };
+  inHead(settings.stylesheet_url)?.dispatchEvent(new Event('load'));
+  inHead(settings.script_url)?.dispatchEvent(new Event('load'));
+  await expect
+    .poll(() => initPopupWidget.mock.calls)
+    .toEqual([[{ url: 'https://widget.example.com/larkwell/talk?month=1' }]]);
+});
+
+test('a widget that does not load says so, and the next click tries again', async () => {
+  const other = { ...settings, script_url: 'https://widget.example.com/other.js' };
+  show(other);
+  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  await userEvent.click(button);
+  inHead(other.script_url)?.dispatchEvent(new Event('error'));
+  expect(await screen.findByText('The calendar for talks did not load. Please try again.')).toBeTruthy();
+  expect(inHead(other.script_url)).toBeNull();
+  await userEvent.click(button);
+  await expect.poll(() => inHead(other.script_url)).toBeTruthy();
+});
+
+test.each([[null], [{ ...settings, click_script: 'alert(1)' }]])(
+  'nothing is shown where none is offered: %#',
+  async (offer) => {
+    const calls = show(offer);
+    await expect.poll(() => calls.length).toBe(1);
+    await act(async () => undefined);
+    expect(screen.queryByText('A talk about your child')).toBeNull();
+  },
+);

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Calendar, type CalendarEvent, type CalendarProps } from './index.ts';
+
+export default { title: 'Calendar' } satisfies Meta;
+
+const event = (id: string, title: string, day: string, hour: number, part: Partial<CalendarEvent>): CalendarEvent => ({
+  id,
+  title,
+  start: `2026-11-${day}T${hour}:00:00-08:00`,
+  end: `2026-11-${day}T${hour}:45:00-08:00`,
+  tone: 'session',
+  ...part,
+});
+const events = [
+  event('1', 'Mila', '16', 10, { movable: true }),
+  event('2', 'Group of 3', '17', 10, { tone: 'group', movable: true }),
+  event('3', 'Supervision', '18', 12, { tone: 'event' }),
+  event('4', 'Block time', '18', 14, { tone: 'blocked' }),
+  event('5', 'Noah', '19', 10, { tone: 'canceled' }),
+];
+const hours = (['monday', 'tuesday', 'wednesday', 'thursday'] as const).map((day) => ({
+  day,
+  starts: 8 * 60,
+  ends: 18 * 60,
+}));
+const leave = { id: 'leave', title: 'Time off', start: '2026-11-20T08:00:00Z', end: '2026-11-21T08:00:00Z' };
+const nothing = () => undefined;
+
+const Shown = (props: Partial<CalendarProps>) => (
+  <Calendar
+    events={events}
+    timeZone="America/Los_Angeles"
+    initialDate="2026-11-18"
+    workingHours={hours}
+    shades={[leave]}
+    onRangeChange={nothing}
+    onEventClick={nothing}
+    onEventMove={nothing}
+    {...props}
+  />
+);
+
+export const Week: StoryObj = { parameters: { browserOnly: true }, render: () => <Shown view="week" /> };
+export const Month: StoryObj = { parameters: { browserOnly: true }, render: () => <Shown view="month" /> };
+export const List: StoryObj = { parameters: { browserOnly: true }, render: () => <Shown view="list" /> };
+export const EmptyList: StoryObj = {
+  parameters: { browserOnly: true },
+  render: () => <Shown view="list" events={[]} />,
+};
