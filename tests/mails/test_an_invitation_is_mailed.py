@@ -1,0 +1,22 @@
+"""From a therapist's invitation to the mail that brings its link: scheduling keeps the link, identity writes."""
+
+from collections.abc import Callable
+
+from tests.support.api import Api
+from tests.support.families import Families
+from tests.support.mailbox import Mailbox
+from tests.support.people import HER_THERAPIST
+
+
+def test_an_invitation_comes_by_mail_and_opens_what_may_be_booked_without_signing_in(
+    families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api], new_api: Callable[[], Api]
+) -> None:
+    therapist = sign_in_as(HER_THERAPIST, "therapist")
+    family = families.in_care(therapist.profile_id, child_name="Linnet")
+    path = f"/therapist/clients/{family.children[0]}/invite_to_schedule_session"
+    invitation = therapist.post(path)["invitation"]
+    link = mailbox.link_in_mail_to(family.email, "/client-therapist-booking/")
+    assert link == invitation["url"]
+    held = new_api().get(f"/invitations/{link.partition('token=')[2]}")["invitation"]
+    assert (held["state"], held["client"]["name"]) == ("open", "Linnet0")
+    assert held["service"]["service_id"] == invitation["service_id"]
