@@ -25,6 +25,7 @@ export default defineConfig({
   },
   test: {
     api: { host: '127.0.0.1' },
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -192,12 +192,15 @@ test('who could hold a session instead is asked for in its details', async () =>
 });
 
 const settings = { therapist: '/therapist/settings/account', guardian: '/client/settings' } as const;
+// two whose addresses no other test makes
+const subscribers = { therapist: 'grace.whitfield@example.com', guardian: 'oliver.hughes@example.com' } as const;
 
 for (const role of ['therapist', 'guardian'] as const) {
   test(`a ${role} subscribes to her sessions, and ends it`, async ({ browser }) => {
     const own = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const at = await own.newPage();
-    await signIn(at, role);
+    await signIn(at, role, subscribers[role]);
+    await expect(at).not.toHaveURL(/\/login\//);
     await at.goto(settings[role]);
     const press = (name: string) => at.getByRole('button', { name, exact: true }).click();
     const confirm = (name: string) => at.getByRole('dialog').getByRole('button', { name, exact: true }).click();

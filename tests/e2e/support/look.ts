@@ -6,6 +6,8 @@ export async function settled(page: Page) {
   await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  // with less motion colors still change within a frame, and a busy machine's next frame may be far
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
 /** No serious and no critical finding of axe; nothing to scroll sideways. */
