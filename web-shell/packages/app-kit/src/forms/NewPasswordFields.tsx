@@ -17,7 +17,8 @@ export function NewPasswordFields<Values extends { password: string; confirmatio
 }: NewPasswordFieldsProps<Values>) {
   return (
     <>
-      {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
+      {/* password managers pass over inputs of the type "hidden", not over text that is not shown */}
+      {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField
         {...form.getInputProps('password')}
         label={label ?? t('newPassword')}
