@@ -191,6 +191,12 @@ test('who could hold a session instead is asked for in its details', async () =>
   await expect(dialog.getByRole('button', { name: 'Find a substitute' })).toBeVisible();
 });
 
+test('an address that names no session says so', async () => {
+  await page.goto('/therapist/calendar?event=');
+  await expect(page.getByRole('dialog').getByText('Event details endpoint needs the event id')).toBeVisible();
+  await looksRight(page);
+});
+
 const settings = { therapist: '/therapist/settings/account', guardian: '/client/settings' } as const;
 // two whose addresses no other test makes
 const subscribers = { therapist: 'grace.whitfield@example.com', guardian: 'oliver.hughes@example.com' } as const;

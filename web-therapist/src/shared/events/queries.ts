@@ -1,5 +1,6 @@
-import { keepPreviousData } from '@larkwell/app-kit';
+import { ApiError, keepPreviousData } from '@larkwell/app-kit';
 import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
+import { t } from '../messages/index.ts';
 
 /** What is counted and listed for the therapist. */
 export const deskKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }]] as const;
@@ -23,8 +24,15 @@ export const calendarQuery = (range: { start: Date; end: Date }) => ({
 /** How often open details look whether the meeting room has opened, in milliseconds. */
 const lookEvery = 60_000;
 
-export const eventQuery = (id: string) => ({
-  ...showEventOptions({ path: { event_id: id } }),
-  select: ({ event }: EventAnswer) => event,
-  refetchInterval: lookEvery,
-});
+/** SPEC.md section 7: without an id there is nothing to ask for. */
+const withoutId = () => Promise.reject(new ApiError(422, { error: t('eventIdMissing') }));
+
+export const eventQuery = (id: string) => {
+  const asked = showEventOptions({ path: { event_id: id } });
+  return {
+    ...asked,
+    queryFn: id.trim() === '' ? withoutId : asked.queryFn,
+    select: ({ event }: EventAnswer) => event,
+    refetchInterval: lookEvery,
+  };
+};

@@ -1,4 +1,5 @@
 export const en = {
+  eventIdMissing: 'Event details endpoint needs the event id',
   profileFailed: 'We could not load your profile',
   childProfile: '{name} Profile',
   clientFailed: 'We could not load this client',
