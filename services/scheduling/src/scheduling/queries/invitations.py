@@ -23,7 +23,7 @@ LISTED = f"""
 OF_THERAPIST = f"{LISTED} WHERE i.therapist_id = $1 AND i.created_at > $2 ORDER BY i.created_at DESC, i.id DESC"
 BY_ID = f"{LISTED} WHERE i.id = $1"
 FAMILY = f"""
-    SELECT coalesce(nullif(c.preferred_name, ''), c.name) AS child_name, {FULL_NAME} AS therapist_name,
+    SELECT c.name AS child_name, {FULL_NAME} AS therapist_name,
            coalesce(c.guardian->>'timezone', t.timezone) AS timezone
     FROM children c, therapists t WHERE c.id = $1 AND t.id = $2
 """  # noqa: S608  # constants
