@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   reporter: 'line',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
