@@ -81,6 +81,7 @@ test('a family signs up and signs in with the keyboard alone', async ({ page }) 
   await expect(page).toHaveURL(/validate-email/);
 
   await page.goto(await linkInMailTo(typist.email, '/login/client/success'));
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
   await page.goto('/login/client');
   await type(page, 'E-mail', typist.email);
   await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
