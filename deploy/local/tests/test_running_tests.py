@@ -1,7 +1,6 @@
 """`make test` itself."""
 
 import sys
-from pathlib import Path
 
 import pytest
 from stack.problems import Problem
@@ -29,28 +28,6 @@ def test_figures_are_said_beside_the_step_that_found_them(capfd: pytest.CaptureF
     shown = capfd.readouterr().out
     assert "forged tokens: 9 tried, 0 accepted" in shown
     assert not [word for word in ("noise", "3 passed") if word in shown]
-
-
-def test_steps_of_one_lane_run_at_once_and_both_are_awaited(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Each waits until the other has begun, so one after the other they would never end."""
-    meet = (
-        "import pathlib, sys, time\n"
-        "here, there = (pathlib.Path(sys.argv[1], name) for name in sys.argv[2:])\n"
-        "here.touch()\n"
-        "deadline = time.monotonic() + 20\n"
-        "while not there.exists() and time.monotonic() < deadline: time.sleep(0.01)\n"
-        "raise SystemExit(not there.exists() or here.name == 'b')"
-    )
-    steps = (
-        Step("First", [sys.executable, "-c", meet, str(tmp_path), "a", "b"], lane="both"),
-        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"], lane="both"),
-        Step("Never runs", [sys.executable, "-c", "pass"]),
-    )
-    with pytest.raises(Problem, match=r"^Second failed"):
-        run([], steps)
-    shown = capfd.readouterr().out
-    assert "✓ First" in shown
-    assert "2 of 3 steps ran" in shown
 
 
 def test_what_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:

@@ -4,10 +4,9 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import takewhile
 from pathlib import Path
 
 from stack.install import chromium
@@ -41,8 +40,7 @@ def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
     finally:
         _summarise(chosen, outcomes)
     if not all(outcome.passed for outcome in outcomes):
-        failed = " and ".join(outcome.step.name for outcome in outcomes if not outcome.passed)
-        raise Problem(f"{failed} failed: mend it and run the command again")
+        raise Problem(f"{outcomes[-1].step.name} failed: mend it and run the command again")
 
 
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
@@ -56,18 +54,11 @@ def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
 
 
 def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
-    for lane in _lanes(steps):
-        with ThreadPoolExecutor(len(lane)) as pool:
-            for running in as_completed([pool.submit(_run_one, step, env) for step in lane]):
-                outcomes.append(running.result())
-        if not all(outcome.passed for outcome in outcomes):
+    for step in steps:
+        outcomes.append(_run_one(step, env))
+        if not outcomes[-1].passed:
             return False
     return True
-
-
-def _lanes(steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    for _, lane in groupby(enumerate(steps), lambda numbered: numbered[1].lane or numbered[0]):
-        yield [step for _, step in lane]
 
 
 def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
@@ -92,7 +83,6 @@ def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
 
 
 def _told(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
-    """In one piece, so that steps of one lane do not speak into each other."""
     step = outcome.step
     if outcome.passed:
         yield f"  ✓ {step.name}  {outcome.seconds:.1f} s"
@@ -148,8 +138,7 @@ def _summarise(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
     print(f"\n{len(outcomes)} of {len(steps)} steps ran")
     for outcome in outcomes:
         print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
-    ran = [outcome.step for outcome in outcomes]
-    for step in (step for step in steps if step not in ran):
+    for step in steps[len(outcomes) :]:
         print(f"  – {step.name:<28} did not run")
     for line in (line for outcome in outcomes if not outcome.passed for line in outcome.failures):
         print(f"  {line}")

@@ -17,15 +17,13 @@ class Step:
     """A command in the repository's root; `python` and `npm` are the virtual environment's.
 
     `group` gathers steps for `make lint`; `on_stack` steps run while the test stack is up, with its addresses
-    in their environment. Neighbours of the same `lane` run at the same time: what one waits for, the other uses.
-    Journeys and tests across services share people of the demo data, so those two are never in one lane.
+    in their environment.
     """
 
     name: str
     command: Sequence[str]
     group: str = "test"
     on_stack: bool = False
-    lane: str | None = None
     env: dict[str, str] = field(default_factory=dict)
 
 
@@ -39,13 +37,12 @@ STEPS = (
     Step("Web dead code", ["npm", "run", "knip"], "lint"),
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
     Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
+    Step("Web tests", ["npm", "test"]),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
-    Step("Web tests", ["npm", "test"], on_stack=True, lane="side by side"),
     Step(
         "Across services",
         ["python", "-m", "pytest", "tests", "--ignore=tests/contract", "--ignore=tests/fault"],
         on_stack=True,
-        lane="side by side",
     ),
     Step("Browser journeys", ["npx", "playwright", "test", "-c", "tests/e2e"], on_stack=True),
     Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
