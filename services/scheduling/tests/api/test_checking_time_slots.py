@@ -9,7 +9,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.wire import LOS_ANGELES, entry, weekly
+from services.scheduling.tests.wire import LOS_ANGELES, entry, starts_of, weekly
 from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
 
 WEEK = timedelta(weeks=1)
@@ -96,6 +96,50 @@ async def test_an_event_that_is_edited_is_not_in_its_own_way(api: ApiClient, wor
     assert not (await check(api, family.therapist, later))["available"]
     assert (await check(api, family.therapist, later | {"event_id": event}))["available"]
     assert (await check(api, family.therapist, later | repeating("2026-03-31", event_id=event)))["available"]
+
+
+async def test_the_dry_run_of_an_edit_names_the_dates_that_the_edit_writes(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """A date of its own for an exception, nothing where one was deleted or left out, and none of them in the way."""
+    body = entry(children=[family.child], rule=weekly("2026-04-07"), skip_dates=["2026-04-07"])
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    series = await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at", first["series_id"])
+    later = TUESDAY_10 + 2 * WEEK + timedelta(minutes=30)
+    body = {"start_date": later.isoformat(), "end_date": (later + timedelta(minutes=45)).isoformat()}
+    assert (await api.patch(f"/events/{series[2]['id']}", json=body, by=family.therapist)).status_code == 200
+    assert (await api.delete(f"/events/{series[3]['id']}", by=family.therapist)).status_code in (200, 204)
+    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + 5 * WEEK - timedelta(hours=1))
+
+    moved = TUESDAY_10 + timedelta(minutes=15)
+    asked = question(family.therapist, moved, event_id=first["id"]) | repeating("2026-04-07")
+    found = await check(api, family.therapist, asked)
+    assert found["available"]
+    foretold = [day["start_date"] for day in found["dates"]]
+    body = {"event": {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}}
+    flags = {"future_sessions": "true", "start_time_changed": "true"}
+    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    assert answer.status_code == 200
+    written = await starts_of(world, answer.json()["event"]["series_id"])
+    assert foretold == [start.isoformat() for start in written if start.minute == 15]
+    assert [start.strftime("%d %H:%M") for start in written] == ["03 10:15", "10 10:15", "17 11:30", "31 10:15"]
+
+
+async def test_the_dry_run_of_a_changed_rule_leaves_out_what_was_changed_alone(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    body = entry(children=[family.child], rule=weekly("2026-03-24"))
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    series = await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at", first["series_id"])
+    moved = TUESDAY_10 + WEEK + timedelta(days=1)
+    body = {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}
+    assert (await api.patch(f"/events/{series[1]['id']}", json=body, by=family.therapist)).status_code == 200
+    asked = question(family.therapist, event_id=first["id"]) | repeating("2026-03-26", "tuesday,thursday")
+    found = await check(api, family.therapist, asked)
+    assert [day["start_date"][5:10] for day in found["dates"]] == [
+        "03-03", "03-05", "03-12", "03-17", "03-19", "03-24", "03-26",
+    ]  # fmt: skip
+    assert found["available"]
 
 
 async def test_a_guardian_is_told_as_a_booking_would_and_not_what_fills_the_calendar(

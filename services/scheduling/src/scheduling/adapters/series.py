@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.db import Row, Rows
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
@@ -20,6 +21,15 @@ from scheduling.domain.wall_clock import Weekday
 CUT = """
     UPDATE series SET recurrent_until_date = least(recurrent_until_date, $2::date) WHERE id = $1
 """
+RULES = """
+    SELECT NULL::uuid AS child_id, recurring_unit, recurring_period, recurring_days, recurring_month_option,
+           recurrent_until_date
+    FROM series WHERE id = $1
+    UNION ALL
+    SELECT child_id, recurring_unit, recurring_period, recurring_days, recurring_month_option, recurrent_until_date
+    FROM series_guests WHERE series_id = $1
+"""
+"""Of the series, and of the guests who have their own."""
 CUT_GUESTS = """
     UPDATE series_guests SET recurrent_until_date = least(recurrent_until_date, $2::date) WHERE series_id = $1
 """
@@ -60,6 +70,12 @@ async def stored_series(uow: UnitOfWork, series_id: UUID) -> StoredSeries:
     return StoredSeries(series_id, ZoneInfo(row.timezone), row.wall_time, SeriesRule(_rule(row), own))
 
 
+async def read_rule(db: Rows, series_id: UUID) -> SeriesRule:
+    """As `stored_series`, without writing anything later."""
+    rules = {row["child_id"]: _recurrence(row) for row in await db.rows(RULES, series_id)}
+    return SeriesRule(rules.pop(None), {UUID(str(child)): rule for child, rule in rules.items()})
+
+
 async def end_series_before(uow: UnitOfWork, series_id: UUID, day: date) -> None:
     """Its rules end the day before `day`; a series without any event left is deleted."""
     last = day - timedelta(days=1)
@@ -93,10 +109,14 @@ def _columns(rule: Recurrence) -> dict[str, Any]:
 
 
 def _rule(row: Series | SeriesGuest) -> Recurrence:
+    return _recurrence(row.model_dump())
+
+
+def _recurrence(row: Row) -> Recurrence:
     return Recurrence(
-        unit=RecurringUnit(row.recurring_unit),
-        period=row.recurring_period,
-        until=row.recurrent_until_date,
-        days=frozenset(map(Weekday, row.recurring_days)),
-        month_option=MonthOption.parse(row.recurring_month_option) if row.recurring_month_option else None,
+        unit=RecurringUnit(row["recurring_unit"]),
+        period=row["recurring_period"],
+        until=row["recurrent_until_date"],
+        days=frozenset(map(Weekday, row["recurring_days"])),
+        month_option=MonthOption.parse(option) if (option := row["recurring_month_option"]) else None,
     )

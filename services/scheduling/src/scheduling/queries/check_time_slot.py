@@ -15,7 +15,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
-from scheduling.adapters.care_services import services_with
+from scheduling.adapters.care_services import Care, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of
 from scheduling.adapters.school_days import Closure, closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
@@ -26,15 +26,9 @@ from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import ClockChange, clock_change, day_of, zone_named
 from scheduling.domain.working_hours import parse_all
 from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
+from scheduling.queries.edited_dates import edited_dates
 from scheduling.use_cases.caseload import chosen_services
 
-LEAVING = """
-    SELECT f.id FROM events e JOIN events f ON f.id = e.id OR (
-        $2 AND f.series_id = e.series_id AND f.occurs_on >= e.occurs_on AND NOT f.exception AND f.status = 'scheduled'
-        AND f.starts_at > $3)
-    WHERE e.id = $1
-"""
-"""The event that is edited and, when its series is, those that go with it."""
 GUESTS = "SELECT child_id FROM participants WHERE event_id = $1 AND NOT canceled ORDER BY id"
 CLOCK_NOTES = {
     ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
@@ -60,11 +54,11 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, asked.event_id)
     children = await _children(db, viewer, asked, event_id, now)
-    leaving = await db.rows(LEAVING, event_id, asked.rule is not None, now)
-    moving = [UUID(str(row["id"])) for row in leaving]
-    wanted = await _wanted(db, asked, children, zone)
-    services = {care.id: care for care in await services_with(db, asked.therapist_id, children)}
-    found = await conflicts_of(db, wanted, services, moving=moving)
+    planned, leaving = await _planned(db, viewer, asked, event_id, children, zone, now)
+    everyone = {child for date, _ in planned for child in date.children}
+    known_services = await services_with(db, asked.therapist_id, sorted(everyone))
+    wanted = _wanted(asked, planned, known_services, zone)
+    found = await conflicts_of(db, wanted, {care.id: care for care in known_services}, moving=leaving)
     window = window_around([new.during for new in wanted])
     busy = (
         await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
@@ -87,22 +81,46 @@ async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID |
     named = [*asked.children, *(asked.rule.own if asked.rule else ())]
     if named or event_id is None:
         return list(dict.fromkeys(named))
+    return await _guests(db, event_id)
+
+
+async def _guests(db: Rows, event_id: UUID) -> Sequence[UUID]:
     return [UUID(str(row["child_id"])) for row in await db.rows(GUESTS, event_id)]
 
 
-async def _wanted(db: Rows, asked: SlotCheck, children: Sequence[UUID], zone: ZoneInfo) -> Sequence[NewEvent]:
+async def _planned(
+    db: Rows,
+    viewer: Viewer,
+    asked: SlotCheck,
+    event_id: UUID | None,
+    children: Sequence[UUID],
+    zone: ZoneInfo,
+    now: datetime,
+) -> tuple[Sequence[tuple[PlannedDate, Interval]], Sequence[UUID]]:
+    """What would be entered, and which events leave their time for it."""
     first = FirstTime.at(asked.during, zone)
-    known = await services_with(db, asked.therapist_id, children)
-    chosen = chosen_services(known, children, asked.event_type, asked.during.start)
-    guests = {care.child_id: Guest(care.child_id, care.id) for care in chosen}
+    leaving = [] if event_id is None else [event_id]
     if asked.rule is None:
-        return [_event(asked, asked.during, zone, list(guests.values()))]
-    dates: Sequence[PlannedDate] = asked.rule.dates(first.on, children)
-    return [_event(asked, first.on_day(d.on, zone), zone, [guests[child] for child in d.children]) for d in dates]
+        return [(PlannedDate(first.on, tuple(children)), asked.during)], leaving
+    if event_id is not None and viewer.is_therapist:
+        guests = asked.children or await _guests(db, event_id)
+        edited = await edited_dates(db, event_id, asked.during, asked.rule, guests, zone, now)
+        return edited.dates, edited.leaving
+    dates = asked.rule.dates(first.on, children)
+    return [(date, first.on_day(date.on, zone)) for date in dates], leaving
 
 
-def _event(asked: SlotCheck, during: Interval, zone: ZoneInfo, guests: Sequence[Guest]) -> NewEvent:
-    return NewEvent(asked.event_type, asked.therapist_id, during, zone, guests)
+def _wanted(
+    asked: SlotCheck, planned: Sequence[tuple[PlannedDate, Interval]], known: Sequence[Care], zone: ZoneInfo
+) -> Sequence[NewEvent]:
+    """Raises ServiceNotFound."""
+    everyone = sorted({child for date, _ in planned for child in date.children})
+    chosen = chosen_services(known, everyone, asked.event_type, asked.during.start)
+    guests = {care.child_id: Guest(care.child_id, care.id) for care in chosen}
+    return [
+        NewEvent(asked.event_type, asked.therapist_id, during, zone, [guests[child] for child in date.children])
+        for date, during in planned
+    ]
 
 
 def _clock_notes(dates: Sequence[Interval], asked: Interval, zone: ZoneInfo) -> Iterator[Sequence[dict[str, str]]]:
