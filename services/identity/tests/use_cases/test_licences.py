@@ -39,7 +39,9 @@ async def verify(makes: Makes, licence_id: UUID, number: str, expires_on: date) 
 
 
 async def test_the_others_are_told_of_verified_licences_and_of_a_suspension(makes: Makes, api: ApiClient) -> None:
-    therapist = await makes.therapist(licences=[Licence("CA", "1", TODAY), Licence("NV"), Licence("AZ", "2", TODAY)])
+    therapist = await makes.therapist(
+        licences=[Licence("CA", "1", TODAY), Licence("NV", None, TODAY), Licence("AZ", "2", TODAY)]
+    )
     for change in (suspend_therapist, reinstate_therapist):
         async with makes.units.begin(makes.actor) as uow:
             await change(uow, therapist)

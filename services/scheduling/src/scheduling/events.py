@@ -216,6 +216,7 @@ def tell_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[N
                     status=current_status(Status.SCHEDULED, new.during.end, False, uow.now),
                     canceled=False,
                     series_id=new.series_id,
+                    substituted_therapist_id=None,
                     changed_by=uow.actor.role,
                 )
             )
