@@ -12,11 +12,6 @@ from identity.use_cases.tell_again import tell_of_child, tell_of_therapist, ther
 group = typer.Typer(no_args_is_help=True, help="What the other services know of people.")
 
 
-@group.callback()
-def _commands() -> None:
-    """Keeps the command's name while it is the only one."""
-
-
 @group.command("tell-again")
 def tell_again(operator: Operator) -> None:
     """Tell the other services of every therapist and child: once after an upgrade whose events say more of them."""
