@@ -69,6 +69,8 @@ class SessionChanged(Event):
     """Every guest has canceled, or the session was deleted."""
     series_id: UUID | None
     """Set for an occurrence of a series."""
+    substituted_therapist_id: UUID | None
+    """Whose session it is, while a substitute holds it."""
     changed_by: str
     """On whose account: `guardian`, `therapist`, `operator` or `service`."""
 
@@ -86,6 +88,7 @@ class SessionChanged(Event):
             status=Status.SCHEDULED,
             canceled=False,
             series_id=None,
+            substituted_therapist_id=None,
             changed_by="guardian",
         )
 
@@ -213,6 +216,7 @@ def tell_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[N
                     status=current_status(Status.SCHEDULED, new.during.end, False, uow.now),
                     canceled=False,
                     series_id=new.series_id,
+                    substituted_therapist_id=None,
                     changed_by=uow.actor.role,
                 )
             )
@@ -231,5 +235,6 @@ def _session_changed(uow: UnitOfWork, event: tables.Event, guests: Sequence[Row]
         status=current_status(Status(event.status), event.ends_at, event.canceled, uow.now),
         canceled=event.canceled,
         series_id=event.series_id,
+        substituted_therapist_id=event.substituted_therapist_id,
         changed_by=uow.actor.role,
     )
