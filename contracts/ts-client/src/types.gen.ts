@@ -2262,6 +2262,26 @@ export type BookSessions = {
 };
 
 /**
+ * BookableCycle
+ */
+export type BookableCycle = {
+    /**
+     * Starts On
+     */
+    starts_on: string;
+    /**
+     * Ends On
+     *
+     * The last day; null for what is used once
+     */
+    ends_on: string | null;
+    /**
+     * Remaining
+     */
+    remaining: number;
+};
+
+/**
  * BookableService
  */
 export type BookableService = {
@@ -2301,6 +2321,12 @@ export type BookableService = {
      * Sessions left to book in its current cycle
      */
     pending: number;
+    /**
+     * Cycles
+     *
+     * Those that can be booked by now and have something left
+     */
+    cycles: Array<BookableCycle>;
 };
 
 /**
@@ -8213,6 +8239,18 @@ export type ListAvailableDatesData = {
          */
         exclude_event?: string | null;
         /**
+         * Service Id
+         *
+         * Only where this care service has something left
+         */
+        service_id?: string | null;
+        /**
+         * Cycle Starts On
+         *
+         * Only in this cycle of the service, as pending_schedule and invitations tell it
+         */
+        cycle_starts_on?: string | null;
+        /**
          * Token
          *
          * An invitation's: asks about its therapist without a sign-in
@@ -8998,7 +9036,14 @@ export type ListPendingScheduleData = {
          */
         client_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Ahead
+         *
+         * Also the later cycles that can be booked by now, an entry each
+         */
+        ahead?: boolean;
+    };
     url: '/api/v1/clients/{client_id}/events/pending_schedule';
 };
 

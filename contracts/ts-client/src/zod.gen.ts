@@ -1242,6 +1242,15 @@ export const zAttendance = z.enum([
 ]);
 
 /**
+ * BookableCycle
+ */
+export const zBookableCycle = z.object({
+    starts_on: z.iso.date(),
+    ends_on: z.iso.date().nullable(),
+    remaining: z.int()
+});
+
+/**
  * Calendly
  */
 export const zCalendly = z.object({
@@ -1770,7 +1779,8 @@ export const zBookableService = z.object({
     frequency: z.string(),
     session_length: z.int(),
     number_of_times: z.int(),
-    pending: z.int()
+    pending: z.int(),
+    cycles: z.array(zBookableCycle)
 });
 
 /**
@@ -3096,6 +3106,8 @@ export const zListAvailableDatesQuery = z.object({
     end_date: z.iso.date().nullish(),
     timezone: z.string().nullish(),
     exclude_event: z.string().nullish(),
+    service_id: z.string().nullish(),
+    cycle_starts_on: z.iso.date().nullish(),
     token: z.string().max(200).nullish()
 });
 
@@ -3289,6 +3301,10 @@ export const zBookClientEventsResponse = zEventsAnswer;
 
 export const zListPendingSchedulePath = z.object({
     client_id: z.string()
+});
+
+export const zListPendingScheduleQuery = z.object({
+    ahead: z.boolean().optional().default(false)
 });
 
 /**

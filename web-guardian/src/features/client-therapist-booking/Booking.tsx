@@ -9,24 +9,43 @@ import classes from './Booking.module.css';
 import { t } from './messages/index.ts';
 import { useBookSessions, wasTaken } from './mutations.ts';
 import { freeSlotsQuery } from './queries.ts';
-import { bookableDays } from './slots.ts';
+import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
+
+function leadOf({ starts_on, ends_on, remaining }: Period, today: string): string {
+  if (ends_on === null) return t('leadOnce');
+  const date = formatDate(ends_on);
+  if (starts_on <= today) return t('lead', { count: remaining, date });
+  return t('leadLater', { count: remaining, from: formatDate(starts_on), date });
+}
 
 interface BookingProps {
   service: PendingSession;
+  /** The cycle of it that is booked. */
+  period: Period;
+  onLater: (() => void) | null;
   child: Child;
   /** Null until known. */
   therapist: Therapist | null;
 }
 
-/** The sessions that are left of a service, several at once. */
-export function Booking({ service, child, therapist }: BookingProps) {
+/** The sessions that are left of one cycle of a service, several at once. */
+export function Booking({ service, period, onLater, child, therapist }: BookingProps) {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const zone = guardian.timezone;
-  const days = bookableDays(dayIn(new Date(), zone), service.cycle_ends_on);
+  const today = dayIn(new Date(), zone);
+  const days = bookableDays(today, period);
   const minutes = service.session_length;
-  const slots = useQuery(freeSlotsQuery({ therapistId: service.therapist.id, minutes, zone, ...days }));
+  const slots = useQuery(
+    freeSlotsQuery({
+      therapistId: service.therapist.id,
+      minutes,
+      zone,
+      ...days,
+      booking: { serviceId: service.service_id, cycle: period.starts_on },
+    }),
+  );
   const next = isSettingUp(guardian) ? '/client-account-setup/success' : '/client-therapist-booking/confirmation';
   const book = useBookSessions(
     { childId: child.id, serviceId: service.service_id, therapistId: service.therapist.id },
@@ -39,9 +58,7 @@ export function Booking({ service, child, therapist }: BookingProps) {
   return (
     <>
       <p className={classes.lead}>
-        {service.cycle_ends_on === null
-          ? t('leadOnce')
-          : t('lead', { count: service.remaining, date: formatDate(service.cycle_ends_on) })}{' '}
+        {leadOf(period, today)}{' '}
         {isSettingUp(guardian) && (
           <Anchor component={Link} to="/client-account-setup/match-therapist?change">
             {t('another')}
@@ -50,7 +67,8 @@ export function Booking({ service, child, therapist }: BookingProps) {
       </p>
       <TimeChoice
         query={slots}
-        remaining={service.remaining}
+        remaining={period.remaining}
+        onLater={onLater}
         minutes={minutes}
         zone={zone}
         therapistName={service.therapist.full_name}

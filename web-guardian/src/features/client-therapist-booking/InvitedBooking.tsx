@@ -8,7 +8,8 @@ import classes from './Booking.module.css';
 import { invitationQuery, invitedSlotsQuery, useBookByInvitation } from './invitation.ts';
 import { t } from './messages/index.ts';
 import { wasTaken } from './mutations.ts';
-import { bookableDays } from './slots.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
 /** What a therapist's invitation is good for, signed in or not, and nothing else (DECISIONS.md, scheduling). */
@@ -26,7 +27,11 @@ export function InvitedBooking({ token }: { token: string }) {
         <Loaded query={query} failed={t('invitationFailed')} skeleton={<CardsSkeleton />}>
           {(invitation) =>
             invitation.state === 'open' ? (
-              <Times token={token} invitation={invitation} />
+              <PeriodChoice periods={invitation.service.cycles}>
+                {(period, later) => (
+                  <Times key={period.starts_on} token={token} invitation={invitation} period={period} onLater={later} />
+                )}
+              </PeriodChoice>
             ) : (
               <Closed state={invitation.state} />
             )
@@ -37,13 +42,23 @@ export function InvitedBooking({ token }: { token: string }) {
   );
 }
 
-function Times({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+interface TimesProps {
+  token: string;
+  invitation: OpenInvitation;
+  /** The cycle that is booked. */
+  period: Period;
+  onLater: (() => void) | null;
+}
+
+function Times({ token, invitation, period, onLater }: TimesProps) {
   const navigate = useNavigate();
   const { client, service, therapist: host, timezone: zone } = invitation;
   const therapist = useQuery(therapistQuery(host.id)).data ?? null;
-  const days = bookableDays(dayIn(new Date(), zone), null);
+  const days = bookableDays(dayIn(new Date(), zone), period);
   const minutes = service.session_length;
-  const slots = useQuery(invitedSlotsQuery({ token, therapistId: host.id, minutes, zone, ...days }));
+  const slots = useQuery(
+    invitedSlotsQuery({ token, therapistId: host.id, minutes, zone, ...days, cycle: period.starts_on }),
+  );
   const book = useBookByInvitation(token, invitation, {
     onDone: ({ events }) =>
       void navigate('/client-therapist-booking/confirmation', {
@@ -54,12 +69,13 @@ function Times({ token, invitation }: { token: string; invitation: OpenInvitatio
   return (
     <>
       <p className={classes.lead}>
-        {t('invitationLead', { count: service.pending, service: service.service_name, child: client.name })}{' '}
+        {t('invitationLead', { count: period.remaining, service: service.service_name, child: client.name })}{' '}
         {t('invitationUntil', { when: formatDateTime(invitation.expires_at, zone), zone: zoneLabel(zone) })}
       </p>
       <TimeChoice
         query={slots}
-        remaining={service.pending}
+        remaining={period.remaining}
+        onLater={onLater}
         minutes={minutes}
         zone={zone}
         therapistName={host.full_name}

@@ -8,6 +8,7 @@ import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
 import { t } from './messages/index.ts';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';
 
 /** What is left of a service of a signed-in guardian's child. */
@@ -23,14 +24,35 @@ export function OwnBooking() {
   const query = useQuery(
     careServiceQuery({ childId: child.id, therapistId, serviceId: parameters.get('service_id'), expected }),
   );
-  const title = t('title', { therapist: therapist?.full_name ?? query.data?.therapist.full_name ?? '…' });
+  const title = t('title', { therapist: therapist?.full_name ?? query.data?.[0]?.therapist.full_name ?? '…' });
   const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
 
   return (
     <Frame title={title}>
       <Loaded query={query} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
-        {(service) => {
-          if (service) return <Booking service={service} child={child} therapist={therapist} />;
+        {(cycles) => {
+          const [service] = cycles;
+          if (service) {
+            const periods = cycles.map(({ cycle_starts_on, cycle_ends_on, remaining }) => ({
+              starts_on: cycle_starts_on,
+              ends_on: cycle_ends_on,
+              remaining,
+            }));
+            return (
+              <PeriodChoice periods={periods}>
+                {(period, later) => (
+                  <Booking
+                    key={period.starts_on}
+                    service={service}
+                    period={period}
+                    onLater={later}
+                    child={child}
+                    therapist={therapist}
+                  />
+                )}
+              </PeriodChoice>
+            );
+          }
           if (!expected) return <NothingLeft />;
           return (
             <ErrorState

@@ -1,7 +1,7 @@
 import { Loaded } from '@larkwell/app-kit';
 import type { Slot } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Alert, CardsSkeleton, IconClock, IconInfoCircle, QuietState, SlotPicker } from '@larkwell/ui';
+import { Alert, Button, CardsSkeleton, IconClock, IconInfoCircle, QuietState, SlotPicker } from '@larkwell/ui';
 import { type ComponentProps, useState } from 'react';
 import classes from './Booking.module.css';
 import { ChosenTimes, type OtherClock } from './ChosenTimes.tsx';
@@ -22,6 +22,8 @@ interface TimeChoiceProps {
   therapist: OtherClock | null;
   /** One time for one session that has a time already: choosing another one gives the first back. */
   single?: boolean;
+  /** Goes on to later times, where there are any. */
+  onLater?: (() => void) | null;
   /** One of the chosen times was taken meanwhile. */
   taken: boolean;
   busy: boolean;
@@ -55,7 +57,11 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
       <Loaded query={query} failed={t('slotsFailed')} skeleton={<CardsSkeleton />}>
         {(free) =>
           free.length === 0 ? (
-            <QuietState title={t('noSlotsTitle')} message={t('noSlots', { therapist: props.therapistName })} />
+            <QuietState
+              title={t('noSlotsTitle')}
+              message={t('noSlots', { therapist: props.therapistName })}
+              action={props.onLater && <Button onClick={props.onLater}>{t('laterPeriod')}</Button>}
+            />
           ) : (
             <div className={classes.columns}>
               <div>

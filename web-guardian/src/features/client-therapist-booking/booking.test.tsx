@@ -143,6 +143,45 @@ test('the last sessions of a period lead to the confirmation though nothing is l
   await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
 });
 
+test('on the last days of a period the next one can be chosen, with as many sessions as are left in it', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const soon = { ...pending, remaining: 1, cycle_starts_on: today, cycle_ends_on: today };
+  const later = { ...pending, remaining: 2, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
+  const calls = fakeApi({
+    ...calm,
+    'GET /clients/child-1/events/pending_schedule': { events: [soon, later] },
+    'GET /events/available_dates': { available_time_slots: slots },
+    'POST /clients/child-1/events': { events: [sessionOf()] },
+  });
+  const { at } = open();
+  await chooseTimes(1);
+  expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+  await userEvent.click(await screen.findByRole('option', { name: /2 sessions$/, hidden: true }));
+  expect(await screen.findByText(/2 sessions can be booked from .*2099 until/)).toBeTruthy();
+  await chooseTimes(2);
+  expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
+  const asked = calls.filter(({ path }) => path.startsWith('/events/available_dates')).at(-1)?.path;
+  expect(asked).toContain('service_id=service-1');
+  expect(asked).toContain('cycle_starts_on=2099-12-02');
+  await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
+  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+});
+
+test('a period without free times leads on to the next one', async () => {
+  const later = { ...pending, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
+  fakeApi({
+    ...calm,
+    'GET /clients/child-1/events/pending_schedule': { events: [{ ...pending, cycle_ends_on: '2026-01-28' }, later] },
+    'GET /events/available_dates': { available_time_slots: [] },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
+  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
+  await screen.findByText('No free times in this period');
+  expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
+});
+
 describe('another time for a booked session', () => {
   const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
   const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });
@@ -220,6 +259,7 @@ describe('an invitation', () => {
       service_name: 'Steady',
       session_length: 45,
       pending: 2,
+      cycles: [{ starts_on: '2026-01-01', ends_on: null, remaining: 2 }],
     },
     therapist: { id: 'therapist-1', full_name: 'Naomi Okafor' },
     timezone: 'America/Los_Angeles',

@@ -30,9 +30,11 @@ interface Wanted {
   from: string;
   until: string;
   zone: string;
+  /** The first day of the cycle that is booked. */
+  cycle: string;
 }
 
-export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zone }: Wanted) => ({
+export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zone, cycle }: Wanted) => ({
   ...listAvailableDatesOptions({
     query: {
       therapist_id: therapistId,
@@ -40,6 +42,7 @@ export const invitedSlotsQuery = ({ token, therapistId, minutes, from, until, zo
       start_date: from,
       end_date: until,
       timezone: zone,
+      cycle_starts_on: cycle,
       token,
     },
     ...anonymous,

@@ -21,12 +21,14 @@ interface Wanted {
   zone: string;
   /** A session whose own time counts as free, since it is about to move. */
   moving?: string;
+  /** The times at which something of this service is left to book, in its cycle that starts on `cycle`. */
+  booking?: { serviceId: string; cycle: string };
 }
 
 export const freeSlotsKey = (therapistId: string) =>
   listAvailableDatesQueryKey({ query: { therapist_id: therapistId } });
 
-export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving }: Wanted) => ({
+export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving, booking }: Wanted) => ({
   ...listAvailableDatesOptions({
     query: {
       therapist_id: therapistId,
@@ -35,6 +37,7 @@ export const freeSlotsQuery = ({ therapistId, minutes, from, until, zone, moving
       end_date: until,
       timezone: zone,
       ...(moving ? { exclude_event: moving } : {}),
+      ...(booking ? { service_id: booking.serviceId, cycle_starts_on: booking.cycle } : {}),
     },
   }),
   select: (answer: SlotsAnswer) => answer.available_time_slots,
@@ -51,16 +54,19 @@ interface Service {
   expected: boolean;
 }
 
-/** What there is to book with a therapist, or null. */
+/** What there is to book with a therapist: one entry for each cycle that can be booked by now, the soonest first. */
 export const careServiceQuery = ({ childId, therapistId, serviceId, expected }: Service) => {
-  const find = ({ events }: PendingAnswer) =>
-    events.find((one) => one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId)) ??
-    null;
+  const find = ({ events }: PendingAnswer) => {
+    const known = events.find(
+      (one) => one.therapist.id === therapistId && (serviceId === null || one.service_id === serviceId),
+    );
+    return events.filter((one) => one.service_id === known?.service_id);
+  };
   return queryOptions({
     queryKey: [...pendingKey(childId), 'care-service', therapistId, serviceId],
     queryFn: async () => {
-      const ask = () => listPendingSchedule({ path: { client_id: childId } });
-      return find(expected ? await askUntil(ask, (answer) => find(answer) !== null) : await ask());
+      const ask = () => listPendingSchedule({ path: { client_id: childId }, query: { ahead: true } });
+      return find(expected ? await askUntil(ask, (answer) => find(answer).length > 0) : await ask());
     },
     staleTime: 0,
   });

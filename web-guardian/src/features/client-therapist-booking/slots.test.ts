@@ -27,10 +27,22 @@ test('what overlaps a chosen time cannot be chosen beside it, what touches it ca
   expect(choosable(slots, [])).toEqual(slots);
 });
 
-test('times are asked for until the cycle ends, four weeks at most', () => {
-  expect(bookableDays('2026-11-20', '2026-12-01')).toEqual({ from: '2026-11-20', until: '2026-12-01' });
-  expect(bookableDays('2026-11-20', '2027-02-01')).toEqual({ from: '2026-11-20', until: '2026-12-17' });
-  expect(bookableDays('2026-11-20', null)).toEqual({ from: '2026-11-20', until: '2026-12-17' });
+test('times are asked for until the cycle ends, and a day further for the clock of the therapist', () => {
+  const period = { starts_on: '2026-11-04', ends_on: '2026-12-01' };
+  expect(bookableDays('2026-11-20', period)).toEqual({ from: '2026-11-20', until: '2026-12-02' });
+});
+
+test('times of a later cycle are asked for from the day before it begins', () => {
+  const period = { starts_on: '2026-12-02', ends_on: '2026-12-29' };
+  expect(bookableDays('2026-11-20', period)).toEqual({ from: '2026-12-01', until: '2026-12-30' });
+});
+
+test('of what has no end, or a late one, times are asked for a month at once', () => {
+  for (const ends_on of [null, '2027-02-01'])
+    expect(bookableDays('2026-11-20', { starts_on: '2026-11-01', ends_on })).toEqual({
+      from: '2026-11-20',
+      until: '2026-12-22',
+    });
 });
 
 test('a session that moves may go further than its own day, as far as bookings go', () => {

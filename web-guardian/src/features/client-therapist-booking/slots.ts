@@ -13,12 +13,29 @@ import type { SlotDay } from '@larkwell/ui';
 /** How far ahead times are offered at once. */
 const daysShown = 28;
 
-/** The days to ask for, both included: from today until the cycle ends, four weeks at most. All are `YYYY-MM-DD`. */
-export function bookableDays(today: string, cycleEndsOn: string | null): { from: string; until: string } {
-  const furthest = parseDate(today)
-    .add({ days: daysShown - 1 })
-    .toString();
-  return { from: today, until: cycleEndsOn !== null && cycleEndsOn < furthest ? cycleEndsOn : furthest };
+/** The longest cycle is a month; its days are the therapist's, so it may reach into one more on either side. */
+const daysOfCycle = 33;
+
+/** A cycle of a care service, its days on the therapist's clock; without an end for what is used once. */
+export interface Period {
+  starts_on: string;
+  ends_on: string | null;
+  /** How many sessions can be booked in it. */
+  remaining: number;
+}
+
+/**
+ * The days to ask for, both included, all `YYYY-MM-DD`: from today, or from the period's beginning, until it ends. The
+ * server leaves out what lies on another day on the therapist's clock.
+ */
+export function bookableDays(today: string, { starts_on, ends_on }: Omit<Period, 'remaining'>) {
+  const after = (day: string, days: number) => parseDate(day).add({ days }).toString();
+  const begins = after(starts_on, -1);
+  const from = begins > today ? begins : today;
+  const furthest = after(from, daysOfCycle - 1);
+  if (ends_on === null) return { from, until: furthest };
+  const [until = furthest] = [after(ends_on, 1), furthest].sort();
+  return { from, until };
 }
 
 /** The server takes no bookings further ahead (DECISIONS.md, scheduling). */

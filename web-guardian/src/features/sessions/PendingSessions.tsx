@@ -1,20 +1,25 @@
 import { Link, useQuery } from '@larkwell/app-kit';
-import { formatDate } from '@larkwell/app-kit/time';
+import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendarPlus, Panel } from '@larkwell/ui';
+import { useGuardian } from '../../shared/guardian/queries.ts';
 import { bookingPage } from '../../shared/guardian/steps.ts';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
 import type { PendingSession } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import classes from './SessionsPage.module.css';
 
-const placeOf = ({ service_name, therapist, cycle_ends_on }: PendingSession) =>
-  cycle_ends_on === null
-    ? t('leftWith', { service: service_name, therapist: therapist.full_name })
-    : t('leftUntil', { service: service_name, therapist: therapist.full_name, date: formatDate(cycle_ends_on) });
+function placeOf({ service_name, therapist, cycle_starts_on, cycle_ends_on }: PendingSession, today: string): string {
+  const of = { service: service_name, therapist: therapist.full_name };
+  if (cycle_ends_on === null) return t('leftWith', of);
+  const until = formatDate(cycle_ends_on);
+  if (cycle_starts_on <= today) return t('leftUntil', { ...of, date: until });
+  return t('leftFrom', { ...of, from: formatDate(cycle_starts_on), until });
+}
 
 /** What is paid for and not booked yet. An extra above the list: it stays away while it loads or cannot. */
 export function PendingSessions({ childId }: { childId: string }) {
   const pending = useQuery(pendingQuery(childId)).data ?? [];
+  const today = dayIn(new Date(), useGuardian().timezone);
   if (pending.length === 0) return null;
   return (
     <Panel tone="warm" title={t('toBook')}>
@@ -24,7 +29,7 @@ export function PendingSessions({ childId }: { childId: string }) {
             <p>
               <strong>{t('leftToBook', { count: service.remaining })}</strong>
               <br />
-              {placeOf(service)}
+              {placeOf(service, today)}
             </p>
             <Button
               component={Link}

@@ -15,7 +15,9 @@ export const sessionKeys = (childId: string) => [
   showLedgerQueryKey({ path: { client_id: childId } }),
 ];
 
+/** Of each service the soonest cycle with something left to book. */
 export const pendingQuery = (childId: string) => ({
-  ...listPendingScheduleOptions({ path: { client_id: childId } }),
-  select: ({ events }: PendingAnswer) => events,
+  ...listPendingScheduleOptions({ path: { client_id: childId }, query: { ahead: true } }),
+  select: ({ events }: PendingAnswer) =>
+    events.filter((one, index) => events.findIndex(({ service_id }) => service_id === one.service_id) === index),
 });

@@ -55,9 +55,15 @@ async def list_client_events(
 
 
 @router.get("/clients/{client_id}/events/pending_schedule", response_model=PendingAnswer)
-async def list_pending_schedule(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
+async def list_pending_schedule(
+    child: VisibleChild,
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    ahead: Annotated[bool, Query(description="Also the later cycles that can be booked by now, an entry each")] = False,
+) -> Response:
     """What is not yet booked of each care service in its current cycle."""
-    return json_answer({"events": await pending_schedule(db, viewer, child, now)})
+    return json_answer({"events": await pending_schedule(db, viewer, child, now, ahead=ahead)})
 
 
 @router.post("/clients/{client_id}/events", response_model=EventsAnswer, status_code=201)

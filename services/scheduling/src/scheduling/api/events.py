@@ -16,7 +16,7 @@ from scheduling.adapters.invitations import open_invitation
 from scheduling.api.invitations import Links
 from scheduling.api.reading import audit_reads
 from scheduling.api.shapes import CalendarAnswer, EventAnswer, IntervalsAnswer, SlotsAnswer
-from scheduling.domain.errors import EventNotFound, TherapistNotFound
+from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Status
@@ -80,6 +80,10 @@ async def list_available_dates(
     end_date: Annotated[Day | None, Query(description="Included")] = None,
     timezone: Annotated[str | None, Query(description="IANA name; the days and the answer are in it")] = None,
     exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
+    service_id: Annotated[str | None, Query(description="Only where this care service has something left")] = None,
+    cycle_starts_on: Annotated[
+        Day | None, Query(description="Only in this cycle of the service, as pending_schedule and invitations tell it")
+    ] = None,
     token: Annotated[
         str | None, Query(max_length=200, description="An invitation's: asks about its therapist without a sign-in")
     ] = None,
@@ -98,6 +102,8 @@ async def list_available_dates(
         last_day=end_date,
         zone=zone_named(timezone),
         except_event=parse_id(exclude_event, missing=EventNotFound) if exclude_event else None,
+        service_id=parse_id(service_id, missing=ServiceNotFound) if service_id else None,
+        cycle_on=cycle_starts_on,
     )
     if invitation is not None:
         return json_answer({"available_time_slots": await slots_for_invitation(db, invitation, asked, now)})

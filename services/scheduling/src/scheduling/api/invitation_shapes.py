@@ -1,5 +1,6 @@
 """Invitations to schedule, over the wire."""
 
+from datetime import date
 from typing import Annotated, Literal
 
 from chassis.http.wire import Incoming, Line, Outgoing
@@ -41,8 +42,15 @@ class InvitationsAnswer(Outgoing):
     invitations: list[InvitationShape]
 
 
+class BookableCycle(Outgoing):
+    starts_on: date
+    ends_on: date | None = Field(description="The last day; null for what is used once")
+    remaining: int
+
+
 class BookableService(ServiceShape):
     pending: int = Field(description="Sessions left to book in its current cycle")
+    cycles: list[BookableCycle] = Field(description="Those that can be booked by now and have something left")
 
 
 class InvitingTherapist(Outgoing):

@@ -9,10 +9,11 @@ from zoneinfo import ZoneInfo
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
+from scheduling.adapters.allowances import allowances
 from scheduling.adapters.calendar import busy_times
-from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
-from scheduling.domain.errors import TherapistNotFound
+from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
 from scheduling.domain.intervals import Interval, cut_to, merged, without
 from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import start_of_day, zone_named
@@ -56,16 +57,25 @@ class SlotQuestion:
     """Of the days, and of the answer's offsets; not the therapist's."""
     except_event: UUID | None
     """An event that is about to move, so its time is free. One that the viewer may not see stays busy."""
+    service_id: UUID | None = None
+    """Only where something of it is left to book."""
+    cycle_on: date | None = None
+    """Only in the cycle of the service that holds this day."""
 
 
 async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. What a guardian moves is offered the times to which its care services let it go. Raises
-    TherapistNotFound."""
+    TherapistNotFound, ServiceNotFound."""
     known = await visible_therapist(db, viewer, asked.therapist_id)
     children = await own_children(db, viewer, asked.therapist_id)
     moved = await own_event_id(db, viewer, asked.except_event)
-    fits = await _where_it_may_go(db, moved) if moved is not None and viewer.is_guardian else None
+    fits = None
+    if asked.service_id is not None:
+        await _require_service(db, viewer, asked, asked.service_id, children)
+        fits = await _where_something_is_left(db, [asked.service_id], cycle_on=asked.cycle_on)
+    elif moved is not None and viewer.is_guardian:
+        fits = await _where_it_may_go(db, moved)
     return await _slots(db, asked, known, children, moved, now, fits)
 
 
@@ -77,8 +87,21 @@ async def slots_for_invitation(
     known = await db.row(CALENDAR_OF, asked.therapist_id)
     if known is None or asked.therapist_id != invitation.therapist_id:
         raise TherapistNotFound
-    fits = await _where_something_is_left(db, [invitation.service_id])
+    fits = await _where_something_is_left(db, [invitation.service_id], cycle_on=asked.cycle_on)
     return await _slots(db, asked, known, [invitation.child_id], None, now, fits)
+
+
+async def _require_service(
+    db: Rows, viewer: Viewer, asked: SlotQuestion, service_id: UUID, children: Sequence[UUID]
+) -> None:
+    """One of the therapist who is asked about, and of the guardian's child."""
+    care = None if asked.service_id is None else (await services_by_id(db, [asked.service_id])).get(asked.service_id)
+    if (
+        care is None
+        or care.therapist_id != asked.therapist_id
+        or (viewer.is_guardian and care.child_id not in children)
+    ):
+        raise ServiceNotFound
 
 
 async def _where_it_may_go(db: Rows, event_id: UUID) -> Callable[[datetime], bool]:
@@ -90,16 +113,23 @@ async def _where_it_may_go(db: Rows, event_id: UUID) -> Callable[[datetime], boo
 
 
 async def _where_something_is_left(
-    db: Rows, services: Sequence[object], *, aside: datetime | None = None
+    db: Rows, services: Sequence[object], *, aside: datetime | None = None, cycle_on: date | None = None
 ) -> Callable[[datetime], bool]:
-    """Whether in the cycle of a start each of the services has something left to book."""
-    cares: list[tuple[Care, list[datetime]]] = []
-    for care in (await services_by_id(db, [UUID(str(service)) for service in services])).values():
-        used = await used_starts(db, care)
-        if aside in used:
-            used.remove(aside)
-        cares.append((care, used))
-    return lambda start: all(care.holds(start) and care.remaining(care.cycle_at(start), used) for care, used in cares)
+    """Whether each of the services can be booked at a start, as booking asks; within the cycle of `cycle_on` only.
+    The session that started at `aside` does not count."""
+    asked = list((await services_by_id(db, [UUID(str(service)) for service in services])).values())
+    left = list((await allowances(db, asked)).values())
+    for allowance in left:
+        if aside in allowance.used:
+            allowance.used.remove(aside)
+
+    def bookable(start: datetime) -> bool:
+        return all(
+            one.refusal(start) is None and (cycle_on is None or one.care.cycle_at(start) == one.care.cycle_on(cycle_on))
+            for one in left
+        )
+
+    return bookable
 
 
 async def _slots(

@@ -8,8 +8,9 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.adapters.care_services import Care, services_of, used_starts
-from scheduling.domain.cycles import FOUR_WEEKS, Cycle, CycleKind
+from scheduling.adapters.allowances import CycleLeft, allowances
+from scheduling.adapters.care_services import Care, services_of
+from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.ledger import NoShows
@@ -119,30 +120,35 @@ def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
     }
 
 
-async def pending_schedule(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
+async def pending_schedule(
+    db: Rows, viewer: Viewer, child_id: UUID, now: datetime, *, ahead: bool = False
+) -> Sequence[dict[str, Any]]:
     """One entry per care service with something left to book in its current cycle, by the service's age; in its first
-    one while it has not begun.
+    one while it has not begun. `ahead`: an entry for each of its cycles with something left that a guardian can book
+    by now.
 
     A therapist sees the own services; a guardian those that a guardian can book from.
     """
     name = await db.value(NAME_OF_CHILD, child_id)
+    services = [care for care in await services_of(db, child_id) if _shown_as_pending(care, viewer)]
     found = []
-    for care in await services_of(db, child_id):
-        cycle = care.current_cycle(now)
-        if cycle is None or care.payment_status in ("paused", "past_due"):
-            continue
-        if care.therapist_id != viewer.profile_id if viewer.is_therapist else care.session_type is EventType.GROUP:
-            continue
-        left = care.remaining(cycle, await used_starts(db, care))
-        if left:
-            found.append(await _pending(db, care, name or "", left, cycle))
+    for allowance in (await allowances(db, services)).values():
+        cycles = allowance.cycles(now)
+        for left in cycles if ahead else cycles[:1]:
+            if left.remaining:
+                found.append(await _pending(db, allowance.care, name or "", left))
     return found
 
 
-async def _pending(db: Rows, care: Care, child_name: str, left: int, cycle: Cycle) -> dict[str, Any]:
+def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
+    if care.payment_status in ("paused", "past_due"):
+        return False
+    return care.therapist_id == viewer.profile_id if viewer.is_therapist else care.session_type is not EventType.GROUP
+
+
+async def _pending(db: Rows, care: Care, child_name: str, left: CycleLeft) -> dict[str, Any]:
     therapist = await db.row(THERAPIST, care.therapist_id)
     assert therapist is not None
-    once = care.cycle is CycleKind.ONCE
     return {
         "service_id": care.id,
         "service_name": care.name,
@@ -150,7 +156,7 @@ async def _pending(db: Rows, care: Care, child_name: str, left: int, cycle: Cycl
         "guest": {"child_id": care.child_id, "name": child_name},
         "therapist": {"id": care.therapist_id, **therapist},
         "session_length": care.session_length_minutes,
-        "remaining": left,
-        "cycle_starts_on": care.starts_on if once else cycle.starts_on,
-        "cycle_ends_on": care.ends_on if once else cycle.last_day,
+        "remaining": left.remaining,
+        "cycle_starts_on": left.starts_on,
+        "cycle_ends_on": left.ends_on,
     }

@@ -7,7 +7,8 @@ from uuid import UUID
 
 from chassis.db import Row, Rows
 
-from scheduling.adapters.care_services import left_to_book, services_by_id
+from scheduling.adapters.allowances import allowances
+from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitation_links import InvitationLinks
 from scheduling.adapters.invitations import KnownInvitation, known_invitation
 from scheduling.domain.errors import InvitationNotFound
@@ -86,9 +87,14 @@ async def _bookable(db: Rows, known: KnownInvitation, now: datetime) -> dict[str
     if family is None or service is None:
         raise InvitationNotFound
     care = (await services_by_id(db, [known.service_id]))[known.service_id]
+    cycles = (await allowances(db, [care]))[care.id].cycles(now)
     return {
         "client": {"id": known.child_id, "name": family["child_name"]},
-        "service": {**service, "pending": await left_to_book(db, care, now)},
+        "service": {
+            **service,
+            "pending": cycles[0].remaining if cycles else 0,
+            "cycles": [left.json for left in cycles if left.remaining],
+        },
         "therapist": {"id": known.therapist_id, "full_name": family["therapist_name"], "profile_photo": None},
         "timezone": family["timezone"],
     }

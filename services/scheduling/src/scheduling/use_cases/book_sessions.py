@@ -7,20 +7,13 @@ from uuid import UUID
 
 from chassis.access.circle import require_child
 from chassis.auth.viewer import Viewer
-from chassis.errors import DomainError
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.allowances import allowances, not_bookable
 from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times, lock, window_around
-from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.invitations import use_up
-from scheduling.domain.errors import (
-    ArrangedByTherapist,
-    NothingLeftToSchedule,
-    PaymentOverdue,
-    ServiceNotFound,
-    SubscriptionPaused,
-)
-from scheduling.domain.event_types import EventType
+from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_session
@@ -81,17 +74,6 @@ async def _services(uow: UnitOfWork, child_id: UUID, wishes: Sequence[Wish]) -> 
     return found
 
 
-def not_bookable(care: Care) -> type[DomainError] | None:
-    """What keeps a guardian from booking any session of the service; None when nothing does."""
-    if care.session_type is EventType.GROUP:
-        return ArrangedByTherapist
-    if care.payment_status == "paused":
-        return SubscriptionPaused
-    if care.payment_status == "past_due":
-        return PaymentOverdue
-    return None
-
-
 def _during(wish: Wish, care: Care) -> Interval:
     return Interval.lasting(wish.start, timedelta(minutes=care.session_length_minutes))
 
@@ -110,13 +92,9 @@ async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_Plac
 
 async def _require_rest(uow: UnitOfWork, placed: Sequence[_Placed]) -> None:
     """Each session is counted in the cycle that holds its start."""
-    used: dict[UUID, list[datetime]] = {}
+    left = await allowances(uow, list({wanted.care.id: wanted.care for wanted in placed}.values()))
     for number, wanted in enumerate(placed):
-        care, start = wanted.care, wanted.during.start
-        source = care.subscription_id or care.id
-        if source not in used:
-            used[source] = await used_starts(uow, care)
-        if not care.holds(start) or not care.remaining(care.cycle_at(start), used[source]):
-            sentence = NothingLeftToSchedule.sentence
-            raise NothingLeftToSchedule(fields={f"events.{number}.start_date": sentence})
-        used[source].append(start)
+        allowance, start = left[wanted.care.id], wanted.during.start
+        if (refusal := allowance.refusal(start)) is not None:
+            raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
+        allowance.used.append(start)

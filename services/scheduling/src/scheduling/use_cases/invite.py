@@ -8,13 +8,13 @@ from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.allowances import not_bookable
 from scheduling.adapters.calendar import lock
 from scheduling.adapters.care_services import Care, left_to_book, services_with
 from scheduling.adapters.invitation_tables import Invitation
 from scheduling.domain.errors import InvitationNotFound, NothingLeftToSchedule, ServiceNotFound
 from scheduling.domain.invitations import INVITATION_LIFE
 from scheduling.events import InvitationIssued
-from scheduling.use_cases.book_sessions import not_bookable
 
 REVOKE_EARLIER = """
     UPDATE invitations SET revoked_at = $2

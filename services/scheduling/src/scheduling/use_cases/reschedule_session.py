@@ -12,15 +12,16 @@ from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.allowances import allowances
 from scheduling.adapters.calendar import busy_times, free_all, occupy, window_around
-from scheduling.adapters.care_services import Care, services_by_id, used_starts
+from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change
-from scheduling.domain.errors import EventNotFound, NothingLeftToSchedule, ReschedulingNotAllowed, ServiceNotFound
+from scheduling.domain.errors import EventNotFound, ReschedulingNotAllowed, ServiceNotFound
 from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_session
-from scheduling.use_cases.book_sessions import Wish, not_bookable
+from scheduling.use_cases.book_sessions import Wish
 from scheduling.use_cases.edit_event import Edit, edit_event
 from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
 from scheduling.use_cases.rescheduling import own_session, require_reschedulable
@@ -96,12 +97,10 @@ async def _require_slot(
 
 async def _require_rest(uow: UnitOfWork, event: Event, care: Care, start: datetime) -> None:
     """In another cycle there must be something left; where it stands it counts no more."""
-    if (obstacle := not_bookable(care)) is not None:
-        raise obstacle
-    used = await used_starts(uow, care)
-    used.remove(event.starts_at)
-    if not care.holds(start) or not care.remaining(care.cycle_at(start), used):
-        raise NothingLeftToSchedule(fields={"start_date": NothingLeftToSchedule.sentence})
+    allowance = (await allowances(uow, [care]))[care.id]
+    allowance.used.remove(event.starts_at)
+    if (refusal := allowance.refusal(start)) is not None:
+        raise refusal(fields={"start_date": refusal.sentence})
 
 
 async def _move(uow: UnitOfWork, event: Event, guests: Sequence[Participant], to: Interval) -> None:

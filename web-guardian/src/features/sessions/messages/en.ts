@@ -7,6 +7,7 @@ export const en = {
   leftToBook: { one: '{count} session left to book', other: '{count} sessions left to book' },
   leftWith: '{service} with {therapist}',
   leftUntil: '{service} with {therapist}, until {date}',
+  leftFrom: '{service} with {therapist}, from {from} to {until}',
   book: 'Book',
   bookWith: 'Book with {therapist}',
   filter: 'Which sessions',

@@ -1,0 +1,44 @@
+import { formatDate } from '@larkwell/app-kit/time';
+import { Select } from '@larkwell/ui';
+import { type ReactNode, useState } from 'react';
+import classes from './Booking.module.css';
+import { t } from './messages/index.ts';
+import type { Period } from './slots.ts';
+
+/** The end of what is used once is no date to choose by. */
+function nameOf({ starts_on, ends_on, remaining }: Period, first: boolean): string {
+  const from = formatDate(starts_on);
+  if (ends_on === null) return t('periodOpen', { from, count: remaining });
+  const until = formatDate(ends_on);
+  return first ? t('periodUntil', { until, count: remaining }) : t('periodFrom', { from, until, count: remaining });
+}
+
+interface PeriodChoiceProps {
+  /** The soonest first, with something left in each; at least one. */
+  periods: readonly Period[];
+  /** `later` goes on to the next period; null in the last one. */
+  children: (period: Period, later: (() => void) | null) => ReactNode;
+}
+
+/** Each period has its own number of sessions, so one is booked at a time: the soonest, unless another is chosen. */
+export function PeriodChoice({ periods, children }: PeriodChoiceProps) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const period = periods.find(({ starts_on }) => starts_on === wanted) ?? periods[0];
+  if (!period) return null;
+  const next = periods[periods.indexOf(period) + 1];
+  return (
+    <>
+      {periods.length > 1 && (
+        <Select
+          className={classes.period}
+          label={t('period')}
+          allowDeselect={false}
+          data={periods.map((one, index) => ({ value: one.starts_on, label: nameOf(one, index === 0) }))}
+          value={period.starts_on}
+          onChange={setWanted}
+        />
+      )}
+      {children(period, next ? () => setWanted(next.starts_on) : null)}
+    </>
+  );
+}
