@@ -26,6 +26,8 @@ export interface CalendarEvent {
   tone: CalendarTone;
   /** A mark for the status, read out with the title by its own label. */
   mark?: ReactNode;
+  /** The start on the clocks of others, where they differ: 'for Ava' is said where there is room. */
+  otherClocks?: readonly { time: string; whose: string }[];
   /** May be dragged and resized, and moved with Alt and the arrow keys. */
   movable?: boolean;
 }
@@ -155,7 +157,15 @@ export function Calendar(props: CalendarProps) {
               {byId.get(info.event.id)?.mark}
               <span>{info.event.title}</span>
             </span>
-            <span className={classes.time}>{info.timeText}</span>
+            <span className={classes.time}>
+              <span>{info.timeText}</span>
+              {shown.view !== 'month' &&
+                byId.get(info.event.id)?.otherClocks?.map(({ time, whose }) => (
+                  <span key={time} className={classes.otherClock}>
+                    {time} <span className={classes.whose}>{whose}</span>
+                  </span>
+                ))}
+            </span>
           </span>
         )}
         datesSet={(info) => {

@@ -3,6 +3,8 @@ export const en = {
   failed: 'We could not load this event',
   family: '{range}, {zone} for the family',
   familyDay: '{day}, {range}, {zone} for the family',
+  familyStart: '{time} {zone}',
+  familyStartDay: '{day} {time} {zone}',
   roomOpens: 'The meeting room opens 10 minutes before the start.',
   rescheduleAsked: 'The family asks for another time',
   guests: { one: 'Who comes', other: 'Who comes ({count})' },
