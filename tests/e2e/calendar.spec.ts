@@ -152,7 +152,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 20, { steps: 4 });
-  await page.mouse.move(x, y + 76, { steps: 8 });
+  await page.mouse.move(x, y + 84, { steps: 8 });
   await page.mouse.up();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue(/^7:/);
   await press('Cancel');

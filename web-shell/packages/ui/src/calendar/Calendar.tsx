@@ -124,7 +124,7 @@ export function Calendar(props: CalendarProps) {
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"
-        slotMinHeight={36}
+        slotMinHeight={40}
         allDaySlot={false}
         nowIndicator
         height="min(76vh, 820px)"
