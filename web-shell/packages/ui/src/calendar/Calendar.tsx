@@ -70,6 +70,10 @@ export interface CalendarProps {
   onEventMove?: (id: string, to: Times) => void;
 }
 
+/** Its place in a week has two lines: less than three quarters of an hour. */
+const isShort = ({ start, end }: { start: Date | null; end: Date | null }) =>
+  start !== null && end !== null && end.getTime() - start.getTime() < 45 * 60 * 1000;
+
 /** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
@@ -152,7 +156,10 @@ export function Calendar(props: CalendarProps) {
           })),
         ]}
         eventContent={(info) => (
-          <span className={classes.content} data-event-id={info.event.id}>
+          <span
+            className={`${classes.content} ${isShort(info.event) ? classes.short : ''}`}
+            data-event-id={info.event.id}
+          >
             <span className={classes.title}>
               {byId.get(info.event.id)?.mark}
               <span>{info.event.title}</span>
