@@ -157,7 +157,7 @@ export function Calendar(props: CalendarProps) {
         ]}
         eventContent={(info) => (
           <span
-            className={`${classes.content} ${isShort(info.event) ? classes.short : ''}`}
+            className={`${classes.content} ${shown.view !== 'list' && isShort(info.event) ? classes.short : ''}`}
             data-event-id={info.event.id}
           >
             <span className={classes.title}>
