@@ -149,6 +149,24 @@ test('she hands one over, cancels one, moves one and keeps one', async () => {
   expect(Date.parse((await sessionOf('keep')).start_date)).toBe(Date.parse(startsAt(hours.keep)));
 });
 
+/** The entry of the calendar that is open, weeks ahead. */
+async function entryOf(page: Page, choice: Choice) {
+  const entry = page.locator(`[data-event-id="${ids[choice]}"]`);
+  await expect(async () => {
+    if (!(await entry.isVisible())) await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await settled(page);
+    await expect(entry).toBeVisible({ timeout: 1 });
+  }).toPass();
+  return entry;
+}
+
+test('her calendar shows the family’s clock beside hers', async () => {
+  await therapist.goto('/therapist/calendar');
+  await settled(therapist);
+  await expect(await entryOf(therapist, 'keep')).toContainText(/2:00 – 2:30.*[34]:00\sPM CT for Dara/);
+  await looksRightEverywhere(therapist);
+});
+
 test('who holds it instead is named to her, and she could take it back', async () => {
   await therapist.goto(`/therapist/calendar?event=${ids.substitute}`);
   await expect(dialog().getByText('Daniel Reyes holds this session for you.')).toBeVisible();
@@ -161,12 +179,7 @@ test('the substitute has it in the calendar', async () => {
   await expect(substitute).toHaveURL(/\/therapist\//);
   await substitute.goto('/therapist/calendar');
   await settled(substitute);
-  const entry = substitute.locator(`[data-event-id="${ids.substitute}"]`);
-  await expect(async () => {
-    if (!(await entry.isVisible())) await substitute.getByRole('button', { name: 'Next', exact: true }).click();
-    await settled(substitute);
-    await expect(entry).toBeVisible({ timeout: 1 });
-  }).toPass();
+  const entry = await entryOf(substitute, 'substitute');
   await expect(entry).toContainText(child);
   await entry.click();
   await expect(substitute.getByRole('dialog')).toContainText(child);
