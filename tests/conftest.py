@@ -16,7 +16,7 @@ from tests.support.families import Families
 from tests.support.mailbox import Mailbox
 from tests.support.people import (
     GUARDIAN,
-    HER_THERAPIST,
+    HIS_THERAPIST,
     OTHER_GUARDIAN,
     OTHER_THERAPIST,
     Circle,
@@ -72,7 +72,7 @@ def sign_in_as(stack: Stack, new_api: Callable[[], Api]) -> Callable[[str, str],
 
 @pytest.fixture(scope="session")
 def circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
-    return _circle(sign_in_as(GUARDIAN, "guardian"), sign_in_as(HER_THERAPIST, "therapist"))
+    return _circle(sign_in_as(GUARDIAN, "guardian"), sign_in_as(HIS_THERAPIST, "therapist"))
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,9 @@ import { signIn } from './support/people.ts';
 /** What a therapist's invitation opens to who is not signed in; the last step gives back what was booked. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** They meet every other week, so that something is always left to book. */
-const inviting = 'hannah.lindqvist@example.com';
-const invited = 'ingrid.solberg@example.com';
+/** They meet once a month, so that something is always left to book. */
+const inviting = 'priya.raman@example.com';
+const invited = 'leila.nazari@example.com';
 
 interface Invitation {
   id: string;
@@ -25,7 +25,7 @@ const address = ({ url }: Invitation) => url.slice(new URL(url).origin.length);
 
 async function invite(): Promise<Invitation> {
   const { clients } = await call<{ clients: { id: string; name: string }[] }>(therapist, 'GET', '/therapist/clients');
-  const path = `/therapist/clients/${clients.find(({ name }) => name === 'Finn')?.id}/invite_to_schedule_session`;
+  const path = `/therapist/clients/${clients.find(({ name }) => name === 'Dara')?.id}/invite_to_schedule_session`;
   return (await call<{ invitation: Invitation }>(therapist, 'POST', path, {})).invitation;
 }
 

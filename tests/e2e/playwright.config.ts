@@ -29,7 +29,6 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [

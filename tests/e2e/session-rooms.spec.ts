@@ -16,8 +16,8 @@ test.use({
 /** Of the demo data: in whose calendar there is a place around now, they meet. */
 const pairs = [
   ['grace.whitfield@example.com', 'oliver.hughes@example.com'],
-  ['hannah.lindqvist@example.com', 'ingrid.solberg@example.com'],
   ['daniel.reyes@example.com', 'hye-jin.park@example.com'],
+  ['priya.raman@example.com', 'leila.nazari@example.com'],
 ] as const;
 
 let contexts: BrowserContext[];

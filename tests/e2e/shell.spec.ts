@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type {} from '../../web-shell/packages/app-kit/src/runtime/instances.ts';
-import { looksRight } from './support/look.ts';
+import { looksRight, settled } from './support/look.ts';
 import { signIn } from './support/people.ts';
 
 for (const role of ['guardian', 'therapist'] as const) {
@@ -52,4 +52,14 @@ test('an empty sign-in says what is missing, and no answer at all says so too', 
   await page.getByLabel('Password', { exact: true }).fill('Hollyhock.55');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+});
+
+test('with less motion the dark is there at once', async ({ page }) => {
+  await page.goto('/login/client');
+  await settled(page);
+  const changing = await page.evaluate(() => {
+    document.documentElement.dataset.mantineColorScheme = 'dark';
+    return document.getAnimations().length;
+  });
+  expect(changing).toBe(0);
 });

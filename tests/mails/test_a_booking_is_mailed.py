@@ -11,7 +11,7 @@ from tests.support.api import Api
 from tests.support.databases import database, value
 from tests.support.families import TIME_ZONE, Families
 from tests.support.mailbox import Mailbox
-from tests.support.people import HER_THERAPIST
+from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
 
 READERS = """
@@ -43,7 +43,7 @@ def hurried(stack: Stack, kind: str, event_id: str, readers: int) -> None:
 def test_a_booking_and_its_cancel_are_mailed_to_the_family_and_the_therapist(
     stack: Stack, families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api]
 ) -> None:
-    therapist = sign_in_as(HER_THERAPIST, "therapist")
+    therapist = sign_in_as(WITH_ROOM, "therapist")
     family = families.in_care(therapist.profile_id, child_name="Wren")
     child = family.children[0]
     told_of_all_before(stack, therapist.user["id"])
@@ -56,10 +56,10 @@ def test_a_booking_and_its_cancel_are_mailed_to_the_family_and_the_therapist(
     hurried(stack, "session_booked", event["id"], readers=2)
     to_family = mailbox.text_of_mail_to(family.email, f"Booked: {at}")
     assert "Wren0" in to_family and "/client/sessions" in to_family
-    to_therapist = mailbox.text_of_mail_to(HER_THERAPIST, f"Booked: {hers}")
+    to_therapist = mailbox.text_of_mail_to(WITH_ROOM, f"Booked: {hers}")
     assert "Wren0 Q." in to_therapist and f"/therapist/calendar?event={event['id']}" in to_therapist
 
     family.api.post(f"/clients/{child}/events/{event['id']}/cancel")
     hurried(stack, "session_cancelled", event["id"], readers=2)
     assert mailbox.text_of_mail_to(family.email, f"Canceled: {at}")
-    assert mailbox.text_of_mail_to(HER_THERAPIST, f"Canceled: {hers}")
+    assert mailbox.text_of_mail_to(WITH_ROOM, f"Canceled: {hers}")

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from tests.support.api import Api
 from tests.support.families import Families
 from tests.support.mailbox import Mailbox
-from tests.support.people import HER_THERAPIST
+from tests.support.people import WITH_ROOM
 
 
 def test_an_invitation_comes_by_mail_and_opens_what_may_be_booked_without_signing_in(
     families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api], new_api: Callable[[], Api]
 ) -> None:
-    therapist = sign_in_as(HER_THERAPIST, "therapist")
+    therapist = sign_in_as(WITH_ROOM, "therapist")
     family = families.in_care(therapist.profile_id, child_name="Linnet")
     path = f"/therapist/clients/{family.children[0]}/invite_to_schedule_session"
     invitation = therapist.post(path)["invitation"]

@@ -21,7 +21,7 @@ from stack.stack import Stack
 from tests.support.api import Api
 from tests.support.databases import database
 from tests.support.families import Families, Family, pending_services
-from tests.support.people import HER_THERAPIST
+from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
 
 MARK = uuid4().hex[:10]
@@ -34,7 +34,7 @@ NUMBER = "41" + str(uuid4().int)[:10]
 
 @pytest.fixture(scope="module")
 def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
-    return sign_in_as(HER_THERAPIST, "therapist")
+    return sign_in_as(WITH_ROOM, "therapist")
 
 
 @pytest.fixture(scope="module")

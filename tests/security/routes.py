@@ -12,6 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests.security.things import PDF, far_leave
+from tests.support.people import GUARDIAN
 
 Ids = Mapping[str, str]
 Build = Callable[[Ids], Any]
@@ -66,7 +67,7 @@ def _unknown_email(_: Ids) -> Any:
 def _register_taken(_: Ids) -> Any:
     guardian = {"state": "CA", "children_attributes": [{"name": "Kit", "age": 7, "specialty_ids": []}]}
     return {
-        "email": "elena.marchetti@example.com", "password": "Sunflower.88", "first_name": "Elena", "guardian": guardian,
+        "email": GUARDIAN, "password": "Sunflower.88", "first_name": "Carlos", "guardian": guardian,
     }  # fmt: skip
 
 

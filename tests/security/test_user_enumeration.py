@@ -16,6 +16,7 @@ import httpx
 import pytest
 from chassis.app import Service
 from chassis.auth.viewer import UserType
+from chassis.db import Transaction
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -84,6 +85,13 @@ class Work:
     def statement(self, *given: Any) -> None:
         self.done[str(given[2])] += 1
 
+    def asking(self, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def counted(statements: Transaction, sql: str, *args: Any) -> Any:
+            self.done[sql] += 1
+            return await ask(statements, sql, *args)
+
+        return counted
+
     def hashed(self) -> None:
         self.done["hash"] += 1
 
@@ -102,6 +110,8 @@ def work(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
         return matches(passwords, known, password)
 
     monkeypatch.setattr(Passwords, "_matches", hashing)
+    for name in ("rows", "row", "value"):
+        monkeypatch.setattr(Transaction, name, counted.asking(getattr(Transaction, name)))
     engine = runtime.engine.sync_engine
     event.listen(engine, "before_cursor_execute", counted.statement)
     yield counted

@@ -1,4 +1,8 @@
-"""The people of the demo data who appear in tests, and what belongs to them."""
+"""The people of the demo data who appear in tests, and what belongs to them.
+
+Browser journeys run at the same time and sign in as others: a test may end the sign-ins of these people, give them
+another calendar address and pause what they pay for.
+"""
 
 import json
 from dataclasses import dataclass
@@ -6,10 +10,12 @@ from pathlib import Path
 
 from tests.support.api import Api
 
-GUARDIAN = "elena.marchetti@example.com"
-HER_THERAPIST = "maya.okafor@example.com"
+GUARDIAN = "carlos.fuentes@example.com"
+HIS_THERAPIST = "amir.haddad@example.com"
 OTHER_GUARDIAN = "sarah.cohen@example.com"
 OTHER_THERAPIST = "hannah.lindqvist@example.com"
+WITH_ROOM = "kenji.watanabe@example.com"
+"""Cares for what the families that tests make need, where they live."""
 
 
 @dataclass(frozen=True)

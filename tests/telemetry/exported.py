@@ -2,13 +2,13 @@
 
 import importlib
 import re
-import socket
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from chassis.testing.servers import free_port
 from prometheus_client import REGISTRY
 from stack import gateway_static
 from stack.layout import venv_program
@@ -51,7 +51,7 @@ def _series(text: str) -> dict[str, frozenset[str]]:
 
 @contextmanager
 def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
-    web, ops = _free_address(), _free_address()
+    web, ops = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
     dynamic = folder / "dynamic"
     dynamic.mkdir()
     (dynamic / "one.yml").write_text(
@@ -67,12 +67,6 @@ def _gateway(folder: Path) -> Iterator[tuple[str, str]]:
     finally:
         traefik.terminate()
         traefik.wait(timeout=20)
-
-
-def _free_address() -> str:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"127.0.0.1:{probe.getsockname()[1]}"
 
 
 @retry(stop=stop_after_delay(20), wait=wait_fixed(0.05), reraise=True)

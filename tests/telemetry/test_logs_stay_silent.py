@@ -14,6 +14,7 @@ from stack.stack import Stack
 
 from tests.support.api import Api
 from tests.support.families import PASSWORD, Families, Family, pending_services
+from tests.support.people import WITH_ROOM
 from tests.support.silence import spoken
 from tests.support.waiting import eventually
 
@@ -25,7 +26,7 @@ FILE_NAME, PHONE = "violin-in-hiding.pdf", "4155559731"
 @pytest.fixture(scope="module")
 def secrets(families: Families, sign_in_as: Callable[[str, str], Api]) -> Mapping[str, str]:
     """What the family's way through the platform must leave no trace of."""
-    therapist = sign_in_as("maya.okafor@example.com", "therapist")
+    therapist = sign_in_as(WITH_ROOM, "therapist")
     family = families.in_care(therapist.profile_id, first_name=GUARDIAN_NAME, child_name=CHILD_NAME)
     _fill_in_more(family)
     _write_down(family, therapist)
@@ -39,7 +40,7 @@ def secrets(families: Families, sign_in_as: Callable[[str, str], Api]) -> Mappin
         "the child's preferred name": PREFERRED_NAME,
         "the phone number": PHONE,
         "the e-mail": family.email,
-        "the therapist's e-mail": "maya.okafor@example.com",
+        "the therapist's e-mail": WITH_ROOM,
         "the password": PASSWORD,
         "the access token": headers["access-token"],
         "the signature of the access token": headers["access-token"].rpartition(".")[2],

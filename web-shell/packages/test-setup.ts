@@ -22,6 +22,10 @@ window.matchMedia = (query) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+/** jsdom lays nothing out. Menus and lists that hang on something go out of sight with it, so everything is in view. */
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+Object.defineProperty(document.documentElement, 'clientWidth', { value: 1136 });
+Object.defineProperty(document.documentElement, 'clientHeight', { value: 800 });
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,21 +1,30 @@
-import socket
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from stack.ports import check_free
+from stack.problems import Problem
 from stack.stack import Stack
-from stack.testing import running_stack
+from stack.testing import running_stack, stack_for_tests
 
 
 @pytest.fixture(scope="session")
-def free_offset(worker_id: str) -> int:
-    """An offset of this test worker alone, at which the gateway's port is free."""
-    first = 12_000 + 4_000 * int(worker_id.removeprefix("gw") if worker_id != "master" else 0)
-    for offset in range(first, first + 4_000, 500):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", 8080 + offset)) != 0:
-                return offset
-    raise RuntimeError("no free ports")
+def free_offset(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> int:
+    """An offset of this test worker alone, at which all ports are free: other runs of the tests have some, too."""
+    first = 12_000 + 2_500 * int(worker_id.removeprefix("gw") if worker_id != "master" else 0)
+    offsets = list(range(first, first + 2_500, 250))
+    random.shuffle(offsets)
+    nothing = tmp_path_factory.mktemp("ports")
+    return next(offset for offset in offsets if _all_are_free(stack_for_tests(nothing, offset)))
+
+
+def _all_are_free(stack: Stack) -> bool:
+    try:
+        check_free(stack.processes.values())
+    except Problem:
+        return False
+    return True
 
 
 @pytest.fixture(scope="module")

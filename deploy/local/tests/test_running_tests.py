@@ -1,6 +1,7 @@
 """`make test` itself."""
 
 import sys
+from pathlib import Path
 
 import pytest
 from stack.problems import Problem
@@ -30,11 +31,48 @@ def test_figures_are_said_beside_the_step_that_found_them(capfd: pytest.CaptureF
     assert not [word for word in ("noise", "3 passed") if word in shown]
 
 
+def test_a_step_runs_beside_another_and_neither_hides_how_the_other_ended(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Each waits until the other has begun, so one after the other they would never end; then the first fails."""
+    meet = (
+        "import pathlib, sys, time\n"
+        "here, there = (pathlib.Path(sys.argv[1], name) for name in sys.argv[2:])\n"
+        "here.touch()\n"
+        "deadline = time.monotonic() + 20\n"
+        "while not there.exists() and time.monotonic() < deadline: time.sleep(0.01)\n"
+        "print(f'all that {here.name} has to say')\n"
+        "if here.name == 'a': print('FAILED tests/test_it.py::test_it - no reason')\n"
+        "raise SystemExit(not there.exists() or here.name == 'a')"
+    )
+    steps = (
+        Step("First", [sys.executable, "-c", meet, str(tmp_path), "a", "b"]),
+        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"], beside="First"),
+        Step("Never runs", [sys.executable, "-c", "pass"]),
+    )
+    with pytest.raises(Problem, match=r"^First failed"):
+        run([], steps)
+    shown = capfd.readouterr().out
+    assert "✗ First" in shown
+    assert "✓ Second" in shown
+    assert "all that a has to say" in shown
+    assert "2 of 3 steps ran" in shown
+    assert shown.splitlines()[-1].strip() == "FAILED tests/test_it.py::test_it - no reason"
+
+
 def test_what_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
     said = "ERROR tests/test_it.py::test_it - TimeoutError\\n1 error"
     with pytest.raises(Problem):
         run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
     assert capfd.readouterr().out.splitlines()[-1].strip() == "ERROR tests/test_it.py::test_it - TimeoutError"
+
+
+def test_a_journey_that_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
+    name = "[pages] › tests/e2e/family.spec.ts:30:1 › a family signs up"
+    said = f"[1/2] {name}\\n  1) {name} ───\\n  1 failed\\n    {name} ──\\n  1 passed (2s)"
+    with pytest.raises(Problem):
+        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == f"{name} ──"
 
 
 def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:

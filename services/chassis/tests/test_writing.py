@@ -11,6 +11,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
 from chassis.testing.people import Person
 from chassis.unit_of_work import Actor, UnitOfWork, sqlstate, violated_constraint
 from sqlalchemy.exc import DBAPIError
@@ -19,6 +20,7 @@ from services.chassis.tests.toybox.service import ToyGiven
 from services.chassis.tests.toybox.tables import Toy
 
 KEY = {"Idempotency-Key": "9f1c"}
+WRITTEN = ("toys", "outbox", "audit_entries")
 
 
 async def count(runtime: Runtime, table: str) -> int:
@@ -40,10 +42,10 @@ async def test_a_refused_write_undoes_its_event_and_its_audit_entry(
     api: ApiClient, runtime: Runtime, parent: Person, child: UUID
 ) -> None:
     await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=parent)
-    before = [await count(runtime, table) for table in ("toys", "outbox", "audit_entries")]
+    before = [await count(runtime, table) for table in WRITTEN]
     refused = await api.post(f"/clients/{child}/toys", json={"name": "bear"}, headers=KEY, by=parent)
     assert refused.status_code == 409
-    assert [await count(runtime, table) for table in ("toys", "outbox", "audit_entries")] == before
+    assert [await count(runtime, table) for table in WRITTEN] == before
     assert await count(runtime, "idempotency_keys") == 0
 
 
@@ -131,12 +133,49 @@ async def test_a_unit_of_work_that_fails_leaves_nothing(runtime: Runtime, child:
     async def work(uow: UnitOfWork) -> None:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=child))
         uow.audit("toy.given", child_id=child)
-        assert await uow.value("SELECT count(*) FROM outbox") == 1
+        uow.db.add(Toy(id=new_id(), child_id=child, name="bear", created_at=uow.now))
+        await uow.finish()
+        assert [await uow.value(f"SELECT count(*) FROM {table}") for table in WRITTEN] == [1, 1, 1]  # noqa: S608  # tables' names
         raise LookupError
 
     with pytest.raises(LookupError):
         await runtime.units.run(Actor.service("toys"), work)
-    assert await count(runtime, "outbox") == await count(runtime, "audit_entries") == 0
+    assert [await count(runtime, table) for table in WRITTEN] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_a_unit_of_work_that_is_canceled_leaves_nothing_and_blocks_nobody(
+    runtime: Runtime, child: UUID, turns: int
+) -> None:
+    begun = asyncio.Event()
+
+    async def wait() -> None:
+        async with runtime.units.begin(Actor.service("toys")) as uow:
+            await uow.rows("LOCK TABLE toys IN ACCESS EXCLUSIVE MODE")
+            uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=child))
+            begun.set()
+            await uow.rows("SELECT pg_sleep(60)")
+
+    waiting = asyncio.create_task(wait())
+    await begun.wait()
+    waiting.cancel()
+    for _ in range(turns):  # canceled once more, while the first is being heeded
+        await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert [await count(runtime, table) for table in WRITTEN] == [0, 0, 0]
+
+
+async def test_a_connection_that_was_lost_is_replaced(runtime: Runtime) -> None:
+    async with runtime.engine.connect() as connection:
+        driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    lost = driver.get_server_pid()
+    await runtime.queries.value("SELECT pg_terminate_backend($1)", lost)
+    await eventually(lambda: asyncio.sleep(0, driver.is_closed()))
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        assert await uow.value("SELECT pg_backend_pid()") != lost
 
 
 async def test_one_instant_holds_throughout_a_unit_of_work(runtime: Runtime, clock: FakeClock) -> None:

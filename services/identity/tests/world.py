@@ -157,8 +157,9 @@ class Makes:
         version: int = 1,
         by: str = "therapist",
         series_id: UUID | None = None,
+        instead_of: UUID | None = None,
     ) -> UUID:
-        """As scheduling tells it; 45 minutes."""
+        """As scheduling tells it; 45 minutes. A substitute holds it `instead_of` the therapist whose it is."""
         booked = a_session(
             therapist_id,
             *child_ids,
@@ -166,6 +167,7 @@ class Makes:
             canceled=canceled,
             canceled_child_ids=list(canceled_child_ids),
             version=version,
+            substituted_therapist_id=instead_of,
         )
         booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:

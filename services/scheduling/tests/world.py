@@ -83,6 +83,7 @@ class World:
             "working_hours": NINE_TO_FIVE,
             "accepting": True,
             "meeting_url": "https://meet.example/robin",
+            "licences": [{"state": "CA", "expires_on": "2027-12-31"}],
             "version": self.next_version(),
             **known,
         }
@@ -112,6 +113,7 @@ class World:
                 "opt_out_email_notification": False,
                 "opt_out_phone_notification": False,
             },
+            "state": "CA",
             "version": self.next_version(),
             **known,
         }

@@ -1,9 +1,11 @@
 """`make test`: runs the steps with their times, stops at the first that fails, and says what was done."""
 
 import os
+import re
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import takewhile
@@ -20,6 +22,7 @@ from stack.testing import running_stack
 
 _SHOWN_LINES = 80
 _NAMED_LINES = 10
+_FAILED_JOURNEY = re.compile(r" {4}\[\w+\] › ")
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Outcome:
     seconds: float
     passed: bool
     failures: Sequence[str] = ()
-    """Which tests failed, as pytest names them."""
+    """Which tests failed, as pytest and Playwright name them."""
 
 
 def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
@@ -40,7 +43,8 @@ def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
     finally:
         _summarise(chosen, outcomes)
     if not all(outcome.passed for outcome in outcomes):
-        raise Problem(f"{outcomes[-1].step.name} failed: mend it and run the command again")
+        failed = " and ".join(outcome.step.name for outcome in outcomes if not outcome.passed)
+        raise Problem(f"{failed} failed: mend it and run the command again")
 
 
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
@@ -54,11 +58,24 @@ def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
 
 
 def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
-    for step in steps:
-        outcomes.append(_run_one(step, env))
-        if not outcomes[-1].passed:
+    for companions in _companions(steps):
+        with ThreadPoolExecutor(len(companions)) as pool:
+            for running in as_completed([pool.submit(_run_one, step, env) for step in companions]):
+                outcomes.append(running.result())
+        if not all(outcome.passed for outcome in outcomes):
             return False
     return True
+
+
+def _companions(steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+    """The steps that run at the same time, one group after the other."""
+    groups: list[list[Step]] = []
+    for step in steps:
+        if step.beside and groups and groups[-1][0].name == step.beside:
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+    return groups
 
 
 def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
@@ -83,6 +100,7 @@ def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
 
 
 def _told(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
+    """Printed in one piece, so that steps that run at the same time do not speak into each other."""
     step = outcome.step
     if outcome.passed:
         yield f"  ✓ {step.name}  {outcome.seconds:.1f} s"
@@ -100,8 +118,10 @@ def figures_in(output: str) -> list[str]:
 
 
 def failures_in(output: str) -> list[str]:
-    """The lines of pytest's short summary that name what failed and why."""
-    return [line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))][-_NAMED_LINES:]
+    """The lines of pytest's or Playwright's summary that name what failed; pytest's also say why."""
+    lines = output.splitlines()
+    named = [line for line in lines if line.startswith(("FAILED ", "ERROR ")) or _FAILED_JOURNEY.match(line)]
+    return [line.strip() for line in named[-_NAMED_LINES:]]
 
 
 @contextmanager
@@ -138,7 +158,8 @@ def _summarise(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
     print(f"\n{len(outcomes)} of {len(steps)} steps ran")
     for outcome in outcomes:
         print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
-    for step in steps[len(outcomes) :]:
+    ran = [outcome.step for outcome in outcomes]
+    for step in (step for step in steps if step not in ran):
         print(f"  – {step.name:<28} did not run")
     for line in (line for outcome in outcomes if not outcome.passed for line in outcome.failures):
         print(f"  {line}")

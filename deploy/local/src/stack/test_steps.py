@@ -17,13 +17,15 @@ class Step:
     """A command in the repository's root; `python` and `npm` are the virtual environment's.
 
     `group` gathers steps for `make lint`; `on_stack` steps run while the test stack is up, with its addresses
-    in their environment.
+    in their environment. A step that names the one before it in `beside` runs at the same time: neither fills two
+    processors alone.
     """
 
     name: str
     command: Sequence[str]
     group: str = "test"
     on_stack: bool = False
+    beside: str | None = None
     env: dict[str, str] = field(default_factory=dict)
 
 
@@ -44,6 +46,11 @@ STEPS = (
         ["python", "-m", "pytest", "tests", "--ignore=tests/contract", "--ignore=tests/fault"],
         on_stack=True,
     ),
-    Step("Browser journeys", ["npx", "playwright", "test", "-c", "tests/e2e"], on_stack=True),
+    Step(
+        "Browser journeys",
+        ["npx", "playwright", "test", "-c", "tests/e2e"],
+        on_stack=True,
+        beside="Across services",
+    ),
     Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
 )

@@ -1,7 +1,6 @@
 """A real server on a free port of 127.0.0.1, driven by the real client; every test starts with an empty account."""
 
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 import stripe
+from chassis.testing.servers import START_SECONDS, free_port
 
 API_KEY = "sk_test_of_the_tests"
 WEBHOOK_SECRET = "whsec_of_the_tests"
@@ -130,12 +130,6 @@ class Server:
         return self.v1.subscriptions.create({"customer": customer.id, "items": [{"price": price.id}], **more})
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def _is_up(server: Server) -> bool:
     try:
         return server.http.get("/healthz").is_success
@@ -145,7 +139,7 @@ def _is_up(server: Server) -> bool:
 
 @contextmanager
 def running(webhook_url: str, state: Path | None = None) -> Iterator[Server]:
-    port = _free_port()
+    port = free_port()
     environment = {
         **os.environ,
         "STRIPE_SIMULATOR_API_KEY": API_KEY,
@@ -158,7 +152,7 @@ def running(webhook_url: str, state: Path | None = None) -> Iterator[Server]:
     process = subprocess.Popen([*command, "--port", str(port)], env=environment)
     server = Server(f"http://127.0.0.1:{port}", process)
     try:
-        eventually(lambda: _is_up(server))
+        eventually(lambda: _is_up(server), START_SECONDS)
         yield server
     finally:
         process.terminate()

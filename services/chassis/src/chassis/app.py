@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import nats
 import structlog
 from fastapi import APIRouter, FastAPI
@@ -26,7 +25,7 @@ from chassis.auth.ended import EndedSignIns
 from chassis.auth.keys import load_private_key, load_public_keys
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, system_clock
-from chassis.db import Queries, make_engine
+from chassis.db import DRIVER_ERRORS, Queries, make_engine
 from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
@@ -283,7 +282,7 @@ def _own_jobs(runtime: Runtime) -> Sequence[Job]:
 
 async def _measure(runtime: Runtime) -> None:
     while True:
-        with contextlib.suppress(TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with contextlib.suppress(*DRIVER_ERRORS):
             await count_waiting(runtime.queries)
         POOL_IN_USE.labels("reads").set(runtime.queries.in_use)
         POOL_IN_USE.labels("writes").set(runtime.engine.pool.checkedout())  # type: ignore[attr-defined]  # QueuePool

@@ -5,15 +5,21 @@ to be encoded. Writes go through a `UnitOfWork` (chassis.unit_of_work) on SQLAlc
 `value` with the same SQL (`$1`), so that one check serves both.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
 import asyncpg
 import orjson
+from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 STATEMENT_TIMEOUT_MS = 15_000
+DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What asyncpg raises when the database refuses or cannot be reached."""
 Row = Mapping[str, Any]
 
 
@@ -63,18 +69,57 @@ class Queries:
         return await self._pool.fetchval(sql, *args)
 
 
+class Transaction:
+    """The write side: `rows`, `row` and `value` within one transaction, answered by the driver itself. What SQLAlchemy
+    makes of an answer costs more than most statements do; it is there for its session, on the same connection."""
+
+    def __init__(self, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
+        self.connection = connection
+        self._driver = driver
+
+    async def rows(self, sql: str, *args: Any) -> Sequence[Row]:
+        return [dict(row) for row in await self._driver.fetch(sql, *args)]
+
+    async def row(self, sql: str, *args: Any) -> Row | None:
+        found = await self._driver.fetchrow(sql, *args)
+        return None if found is None else dict(found)
+
+    async def value(self, sql: str, *args: Any) -> Any:
+        return await self._driver.fetchval(sql, *args)
+
+
+@asynccontextmanager
+async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
+    """Commits on leaving; rolls back on any error. It is the driver's: for SQLAlchemy every statement stands alone."""
+    async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+        driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
+        try:
+            async with driver.transaction():
+                yield Transaction(connection, driver)
+        finally:
+            if driver.is_in_transaction():  # canceled while it was ending: nobody else gets this connection
+                driver.terminate()
+
+
 def make_engine(url: str, pool_size: int) -> AsyncEngine:
     """Parameters are kept out of error texts: they are names and notes."""
-    return create_async_engine(
+    engine = create_async_engine(
         url,
         pool_size=pool_size,
         max_overflow=pool_size,
-        pool_pre_ping=True,
         hide_parameters=True,
         connect_args={
             "server_settings": {"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
         },
     )
+    event.listen(engine.sync_engine, "checkout", _refuse_lost)
+    return engine
+
+
+def _refuse_lost(connection: DBAPIConnection, *_: object) -> None:
+    """The driver learns of a lost connection by itself: asking each time (`pool_pre_ping`) takes three statements."""
+    if connection.driver_connection.is_closed():
+        raise InvalidatePoolError
 
 
 def plain_url(url: str) -> str:

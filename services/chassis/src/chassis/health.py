@@ -2,9 +2,9 @@
 
 import asyncio
 
-import asyncpg
 from fastapi import APIRouter, Request, Response
 
+from chassis.db import DRIVER_ERRORS
 from chassis.http.answers import json_answer
 from chassis.runtime import runtime_of
 
@@ -28,7 +28,7 @@ async def ready(request: Request) -> Response:
     try:
         async with asyncio.timeout(2):
             await runtime.queries.value("SELECT 1")
-    except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+    except DRIVER_ERRORS:
         missing.append("database")
     if not runtime.ended.complete:
         missing.append("ended sign-ins")

@@ -12,25 +12,42 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
+import asyncpg
+import orjson
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
 from chassis.context import request_id
-from chassis.db import Row
+from chassis.db import Row, Transaction, transaction
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
 from chassis.ids import new_id
-from chassis.tables import AuditEntry, OutboxRow
 
 T = TypeVar("T")
 RETRIED_SQLSTATES = {"40P01", "40001"}
 """Deadlock and serialization failure: the database undid the transaction, so doing it again is safe."""
 TRIES = 3
+SEND = """
+    INSERT INTO outbox (event_id, subject, envelope, created_at)
+    SELECT event_id, subject, envelope, $4
+    FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) WITH ORDINALITY AS told (event_id, subject, envelope, place)
+    ORDER BY place
+"""
+AUDIT_COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "subject", "address", "request_id")
+AUDIT = f"""
+    INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)})
+    SELECT * FROM unnest($1::uuid[],$2::timestamptz[],$3::text[],$4::text[],$5::text[],$6::uuid[],$7::text[],$8::text[],
+        $9::text[])
+    ON CONFLICT DO NOTHING
+"""  # noqa: S608  # constants
+"""All in one statement: a tenth of what a statement each costs."""
+DatabaseError: TypeAlias = DBAPIError | asyncpg.PostgresError
+"""SQLAlchemy's, from its session; the driver's, from `rows` and at the commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,54 +79,68 @@ class Actor:
         return cls(f"service:{name}")
 
 
+def audit_entry(
+    actor: Actor, at: datetime, action: str, child_id: UUID | None = None, subject: UUID | str | None = None
+) -> Sequence[Any]:
+    """Values of AUDIT_COLUMNS, for whichever connection stores them."""
+    return (
+        str(new_id()),
+        at,
+        actor.name,
+        actor.on_behalf_of,
+        action,
+        None if child_id is None else str(child_id),
+        None if subject is None else str(subject),
+        actor.address,
+        request_id.get(),
+    )
+
+
 class UnitOfWork:
-    def __init__(self, db: AsyncSession, now: datetime, actor: Actor, source: str) -> None:
+    """Events and audit entries are written last, each kind by one statement."""
+
+    def __init__(self, statements: Transaction, db: AsyncSession, now: datetime, actor: Actor, source: str) -> None:
         self.db = db
         self.now = now
         """The instant of this unit of work, in UTC; the same throughout."""
         self.actor = actor
+        self._statements = statements
         self._source = source
+        self._told: list[Sequence[Any]] = []
+        self._audited: list[Sequence[Any]] = []
 
     def emit(self, event: Event) -> None:
         event_id = new_id()
-        self.db.add(
-            OutboxRow(
-                event_id=event_id,
-                subject=event.subject(),
-                envelope=to_envelope(event, event_id, self._source, self.now),
-                created_at=self.now,
-            )
-        )
+        envelope = to_envelope(event, event_id, self._source, self.now)
+        self._told.append((event_id, event.subject(), orjson.dumps(envelope).decode()))
 
     def audit(self, action: str, *, child_id: UUID | None = None, subject: UUID | str | None = None) -> None:
-        self.db.add(
-            AuditEntry(
-                id=new_id(),
-                at=self.now,
-                actor=self.actor.name,
-                on_behalf_of=self.actor.on_behalf_of,
-                action=action,
-                child_id=child_id,
-                subject=None if subject is None else str(subject),
-                address=self.actor.address,
-                request_id=request_id.get(),
-            )
-        )
+        self._audited.append(audit_entry(self.actor, self.now, action, child_id, subject))
 
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]:
-        """Sees what this unit of work has written so far."""
-        await self.db.flush()
-        connection = await self.db.connection()
-        result = await connection.exec_driver_sql(sql, args)
-        return [dict(row._mapping) for row in result] if result.returns_rows else []
+        """Sees what this unit of work has written so far, but for events and audit entries."""
+        await self._flush()
+        return await self._statements.rows(sql, *args)
 
     async def row(self, sql: str, *args: Any) -> Row | None:
-        found = await self.rows(sql, *args)
-        return found[0] if found else None
+        await self._flush()
+        return await self._statements.row(sql, *args)
 
     async def value(self, sql: str, *args: Any) -> Any:
-        found = await self.row(sql, *args)
-        return None if found is None else next(iter(found.values()))
+        await self._flush()
+        return await self._statements.value(sql, *args)
+
+    async def finish(self) -> None:
+        """Writes what is left to write."""
+        await self.db.commit()  # of the session's own: nothing is committed in the database yet
+        if self._told:
+            await self._statements.rows(SEND, *zip(*self._told, strict=True), self.now)
+        if self._audited:
+            await self._statements.rows(AUDIT, *zip(*self._audited, strict=True))
+
+    async def _flush(self) -> None:
+        if self.db.new or self.db.dirty or self.db.deleted:
+            await self.db.flush()
 
 
 class UnitsOfWork:
@@ -123,8 +154,13 @@ class UnitsOfWork:
     @asynccontextmanager
     async def begin(self, actor: Actor) -> AsyncIterator[UnitOfWork]:
         """Commits on leaving; rolls back on any error."""
-        async with AsyncSession(self._engine, expire_on_commit=False) as db, db.begin():
-            yield UnitOfWork(db, self._clock(), actor, self._source)
+        async with (
+            transaction(self._engine) as statements,
+            AsyncSession(statements.connection, expire_on_commit=False) as db,
+        ):
+            uow = UnitOfWork(statements, db, self._clock(), actor, self._source)
+            yield uow
+            await uow.finish()
 
     async def run(self, actor: Actor, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         """Does `work` in a transaction; again when the database undid it to break a deadlock."""
@@ -132,18 +168,22 @@ class UnitsOfWork:
             try:
                 async with self.begin(actor) as uow:
                     return await work(uow)
-            except DBAPIError as error:
+            except (DBAPIError, asyncpg.PostgresError) as error:
                 if sqlstate(error) not in RETRIED_SQLSTATES or attempt == TRIES:
                     raise
         raise AssertionError("unreachable: the last try returns or raises")
 
 
-def sqlstate(error: DBAPIError) -> str | None:
+def sqlstate(error: DatabaseError) -> str | None:
     """PostgreSQL's five-letter condition, e.g. `23P01` for an exclusion constraint."""
-    return getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None)
+    return getattr(_refusal(error), "sqlstate", None)
 
 
-def violated_constraint(error: DBAPIError) -> str | None:
+def violated_constraint(error: DatabaseError) -> str | None:
     """The name of the constraint that refused a write."""
-    cause = getattr(error.orig, "__cause__", None)
-    return getattr(cause, "constraint_name", None)
+    return getattr(_refusal(error), "constraint_name", None)
+
+
+def _refusal(error: DatabaseError) -> BaseException | None:
+    """The driver's own error, which SQLAlchemy wraps twice."""
+    return getattr(error.orig, "__cause__", None) if isinstance(error, DBAPIError) else error

@@ -120,6 +120,8 @@ class ChildProfileChanged(Event):
     billing_responsability: Literal["school", "private_pay"]
     relationship_to_guardian: str | None
     guardian: ContactPerson
+    state: str
+    """Where the family lives: in whose licences a therapist may see the child."""
 
     @classmethod
     def example(cls) -> Self:
@@ -146,6 +148,7 @@ class ChildProfileChanged(Event):
                 opt_out_email_notification=False,
                 opt_out_phone_notification=False,
             ),
+            state="CA",
         )
 
 
@@ -170,6 +173,12 @@ class WorkingDay(Part):
     """Up to `24:00`, the day's end."""
 
 
+class VerifiedLicence(Part):
+    state: str
+    expires_on: date
+    """The last day on which it holds, on the therapist's calendar."""
+
+
 class TherapistProfileChanged(Event):
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     aggregate: ClassVar[str] = "therapist_id"
@@ -185,6 +194,9 @@ class TherapistProfileChanged(Event):
     accepting: bool
     """Approved, and done with onboarding."""
     meeting_url: str | None
+    licences: list[VerifiedLicence]
+    """Those that an operator has verified, also expired ones; by state and last day."""
+    suspended: bool
 
     @classmethod
     def example(cls) -> Self:
@@ -200,6 +212,8 @@ class TherapistProfileChanged(Event):
             working_hours=[WorkingDay(day_of_week="monday", start_time="09:00", end_time="17:00")],
             accepting=True,
             meeting_url="https://meet.larkwell.example/robin",
+            licences=[VerifiedLicence(state="CA", expires_on=date(2027, 6, 30))],
+            suspended=False,
         )
 
 

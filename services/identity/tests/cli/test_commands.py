@@ -114,3 +114,18 @@ def test_an_impersonation_is_printed_as_an_address_and_kept_with_its_reason(sett
     unknown = runner.invoke(cli, ["impersonations", "issue", "nobody@example.com", "--reason", "mail"])
     assert (unknown.exit_code, unknown.output) == (1, "We could not find a user with this e-mail.\n")
     assert runner.invoke(cli, ["impersonations", "issue", "dana@example.com", "--reason", " "]).exit_code == 2
+
+
+def test_everyone_is_told_of_again_as_the_next_version(settings: ServiceSettings) -> None:
+    async def make() -> None:
+        async with units_for(settings) as units:
+            makes = Makes(units, PasswordHash("x"))
+            await makes.family()
+            await makes.therapist()
+
+    asyncio.run(make())
+    before = len(rows(settings, "SELECT 1 FROM outbox"))
+    assert runner.invoke(cli, ["profiles", "tell-again"]).output == "Told of 1 therapists and 1 children.\n"
+    assert len(rows(settings, "SELECT 1 FROM outbox")) == before + 2
+    told = rows(settings, "SELECT action FROM audit_entries WHERE action LIKE '%told_again' ORDER BY action")
+    assert [entry["action"] for entry in told] == ["child.told_again", "therapist.told_again"]

@@ -38,6 +38,19 @@ async def verify(makes: Makes, licence_id: UUID, number: str, expires_on: date) 
         await verify_licence(uow, licence_id, number, expires_on)
 
 
+async def test_the_others_are_told_of_verified_licences_and_of_a_suspension(makes: Makes, api: ApiClient) -> None:
+    therapist = await makes.therapist(
+        licences=[Licence("CA", "1", TODAY), Licence("NV", None, TODAY), Licence("AZ", "2", TODAY)]
+    )
+    for change in (suspend_therapist, reinstate_therapist):
+        async with makes.units.begin(makes.actor) as uow:
+            await change(uow, therapist)
+    *_, approved, suspended, reinstated = await api.emitted("identity.therapist.profile_changed.v1")
+    both = [{"state": state, "expires_on": TODAY.isoformat()} for state in ("AZ", "CA")]
+    assert [told["licences"] for told in (approved, suspended, reinstated)] == [both] * 3
+    assert [told["suspended"] for told in (approved, suspended, reinstated)] == [False, True, False]
+
+
 async def test_a_therapist_is_told_sixty_thirty_and_seven_days_before_and_once_it_is_over(
     makes: Makes, runtime: Runtime, clock: FakeClock
 ) -> None:

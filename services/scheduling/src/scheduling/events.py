@@ -13,6 +13,7 @@ from chassis.unit_of_work import UnitOfWork
 from pydantic import AwareDatetime
 
 from scheduling.adapters import tables
+from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.leave_tables import Leave
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, current_status
@@ -68,6 +69,8 @@ class SessionChanged(Event):
     """Every guest has canceled, or the session was deleted."""
     series_id: UUID | None
     """Set for an occurrence of a series."""
+    substituted_therapist_id: UUID | None
+    """Whose session it is, while a substitute holds it."""
     changed_by: str
     """On whose account: `guardian`, `therapist`, `operator` or `service`."""
 
@@ -85,6 +88,7 @@ class SessionChanged(Event):
             status=Status.SCHEDULED,
             canceled=False,
             series_id=None,
+            substituted_therapist_id=None,
             changed_by="guardian",
         )
 
@@ -195,6 +199,29 @@ async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event]) -> None
             uow.emit(_session_changed(uow, event, guests[event.id]))
 
 
+def tell_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[NewEvent]) -> None:
+    """As `tell_sessions`, of what was added just now."""
+    for event_id, new in zip(ids, sessions, strict=True):
+        if new.guests:
+            uow.emit(
+                SessionChanged(
+                    version=1,
+                    event_id=event_id,
+                    event_type=new.event_type,
+                    therapist_id=new.therapist_id,
+                    child_ids=sorted(guest.child_id for guest in new.guests),
+                    canceled_child_ids=[],
+                    starts_at=new.during.start,
+                    ends_at=new.during.end,
+                    status=current_status(Status.SCHEDULED, new.during.end, False, uow.now),
+                    canceled=False,
+                    series_id=new.series_id,
+                    substituted_therapist_id=None,
+                    changed_by=uow.actor.role,
+                )
+            )
+
+
 def _session_changed(uow: UnitOfWork, event: tables.Event, guests: Sequence[Row]) -> SessionChanged:
     return SessionChanged(
         version=event.version,
@@ -208,5 +235,6 @@ def _session_changed(uow: UnitOfWork, event: tables.Event, guests: Sequence[Row]
         status=current_status(Status(event.status), event.ends_at, event.canceled, uow.now),
         canceled=event.canceled,
         series_id=event.series_id,
+        substituted_therapist_id=event.substituted_therapist_id,
         changed_by=uow.actor.role,
     )

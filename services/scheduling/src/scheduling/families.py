@@ -20,7 +20,8 @@ EVENTS_OF_SERIES = f"SELECT 1 FROM events e WHERE e.series_id = t.id AND {OF_EVE
 HOURS = "What a therapist worked, and a school or family paid for, must stay provable: ids and times, no names."
 NOBODY = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
-    preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}'
+    preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}',
+    state = NULL
 """
 
 

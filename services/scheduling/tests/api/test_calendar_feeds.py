@@ -107,6 +107,20 @@ async def test_a_new_address_and_a_deletion_end_the_old_one_at_once(api: ApiClie
     assert (await api.get(FEED, by=family.guardian)).json() == {"calendar_feed": None}
 
 
+async def test_a_suspended_therapists_address_is_dead_until_they_are_reinstated(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    path, families = await new_path(api, family.therapist), await new_path(api, family.guardian)
+    await world.therapist_moves(family.therapist, accepting=False, suspended=True)
+    dead, forged = await api.get(path), await api.get("/feeds/nobody-gave-this-out.ics")
+    assert (dead.status_code, dead.json()["code"]) == (forged.status_code, forged.json()["code"])
+    assert (dead.status_code, dead.json()["code"]) == (404, "feed_not_found")
+    assert [str(event["uid"]) for event in await events_in(api, families)] == [str(session)]
+    await world.therapist_moves(family.therapist)
+    assert [str(event["uid"]) for event in await events_in(api, path)] == [str(session)]
+
+
 async def test_the_address_is_shown_again_with_when_it_was_read_last(
     api: ApiClient, family: Family, clock: FakeClock
 ) -> None:
@@ -186,3 +200,19 @@ async def test_a_mails_file_has_the_events_that_are_its_readers_deleted_ones_as_
     assert (await mail_file(event_id=[session], therapist_id=family.therapist.profile_id)).status_code == 200
     assert (await mail_file(event_id=[session])).status_code == 422
     assert (await mail_file("billing", event_id=[session], guardian_id=family.guardian.profile_id)).status_code == 403
+
+
+async def test_a_substitutes_file_cancels_what_was_taken_back_and_names_nobody(
+    api: ApiClient, world: World, family: Family, mail_file: Any
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    for holder in (colleague, family.therapist):
+        wish = {"therapist_id": str(holder.profile_id)}
+        assert (await api.put(f"/events/{session}/substitute", json=wish, by=family.therapist)).status_code == 200
+    assert (await mail_file(event_id=[session], therapist_id=colleague.profile_id)).status_code == 404
+    answer = await mail_file(event_id=[session], therapist_id=colleague.profile_id, given_up=True)
+    (event,) = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert (str(event["uid"]), str(event["status"]), event["sequence"]) == (str(session), "CANCELLED", 2)
+    assert str(event["summary"]) == "Individual session"
+    present = await mail_file(event_id=[session], therapist_id=family.therapist.profile_id, given_up=True)
+    assert present.status_code == 404

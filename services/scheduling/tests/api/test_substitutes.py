@@ -111,3 +111,42 @@ async def test_only_those_whose_session_it_is_hand_it_over(api: ApiClient, world
     assert await hand_over(api, session, colleague, family.guardian) == (403, "forbidden")
     assert await hand_over(api, session, colleague, colleague) == (404, "event_not_found")
     assert (await api.get(f"/events/{session}/substitutes", by=colleague)).status_code == 404
+
+
+async def test_who_has_no_license_where_the_child_lives_is_neither_offered_nor_accepted(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family)
+    elsewhere = await world.therapist(licences=[{"state": "NV", "expires_on": "2027-12-31"}])
+    ended = await world.therapist(licences=[{"state": "CA", "expires_on": "2026-03-02"}])
+    none = await world.therapist(licences=[])
+    for colleague in (elsewhere, ended, none):
+        assert await hand_over(api, session, colleague, family.therapist) == (409, "substitute_not_licensed")
+    assert (await api.get(f"/events/{session}/substitutes", by=family.therapist)).json()["therapists"] == []
+    last_day = await world.therapist(licences=[{"state": "CA", "expires_on": "2026-03-03"}])
+    listed = (await api.get(f"/events/{session}/substitutes", by=family.therapist)).json()["therapists"]
+    assert [colleague["id"] for colleague in listed] == [str(last_day.profile_id)]
+    assert await hand_over(api, session, last_day, family.therapist) == (200, "")
+
+
+async def test_a_group_needs_a_license_wherever_one_of_its_children_lives(api: ApiClient, world: World) -> None:
+    carer = await world.therapist()
+    families = [await world.family(carer, state=state) for state in ("CA", "NV")]
+    session = await world.group(carer, [family.service for family in families])
+    one_state = await world.therapist()
+    assert await hand_over(api, session, one_state, carer) == (409, "substitute_not_licensed")
+    both = [{"state": state, "expires_on": "2027-12-31"} for state in ("CA", "NV")]
+    assert await hand_over(api, session, await world.therapist(licences=both), carer) == (200, "")
+
+
+async def test_a_leave_offers_and_takes_licensed_substitutes_alone(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session, elsewhere = await world.session(family), await world.therapist(licences=[])
+    leave = {"starts_at": TUESDAY_10.isoformat(), "ends_at": (TUESDAY_10 + timedelta(days=2)).isoformat()}
+    preview = await api.get("/therapist/leaves/preview", params=leave, by=family.therapist)
+    assert [event["substitutes"] for event in preview.json()["events"]] == [[]]
+    choice = {"event_id": str(session), "action": "substitute", "substitute_id": str(elsewhere.profile_id)}
+    body = {"leave": {**leave, "choices": [choice]}}
+    refused = await api.post("/therapist/leaves", json=body, by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "substitute_not_licensed")

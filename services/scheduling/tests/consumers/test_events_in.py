@@ -109,6 +109,22 @@ async def test_an_older_profile_never_replaces_a_newer_one(dispatcher: Dispatche
     assert row == {"timezone": "America/New_York", "version": 3}
 
 
+async def test_licences_and_suspensions_come_over_the_broker_and_may_be_left_out(
+    service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
+) -> None:
+    broker = await fresh_broker(nats_url, [service.name])
+    carer, untold = new_id(), new_id()
+    licence = {"state": "CA", "expires_on": "2027-06-30"}
+    app = create_app(service, settings)
+    async with app.router.lifespan_context(app):
+        await publish(broker, therapist_facts(carer, licences=[licence], suspended=True))
+        await publish(broker, therapist_facts(untold))
+        known = "SELECT licences, suspended FROM therapists WHERE id = $1"
+        assert await eventually(lambda: world.rows(known, carer)) == [{"licences": [licence], "suspended": True}]
+        assert await eventually(lambda: world.rows(known, untold)) == [{"licences": [], "suspended": False}]
+    await broker.close()
+
+
 async def test_an_older_choice_never_replaces_a_newer_one(dispatcher: Dispatcher, world: World) -> None:
     child, newer, older = await world.child(guardian()), new_id(), new_id()
     await dispatch(dispatcher, subscription(child))
@@ -143,8 +159,10 @@ async def test_what_a_child_event_says_is_kept(dispatcher: Dispatcher, world: Wo
             "opt_out_email_notification": False,
             "opt_out_phone_notification": True,
         },
+        "state": "CA",
     }
     await dispatch(dispatcher, envelope("identity.child.profile_changed.v1", facts))
-    (row,) = await world.rows("SELECT name, school_name, billing_responsibility, guardian FROM children")
+    (row,) = await world.rows("SELECT name, school_name, billing_responsibility, guardian, state FROM children")
     assert (row["name"], row["school_name"], row["billing_responsibility"]) == ("Mia", "Oak Hill", "school")
+    assert row["state"] == "CA"
     assert row["guardian"]["opt_out_phone_notification"] is True

@@ -19,16 +19,14 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js.client import JetStreamContext
 from nats.js.errors import Error as JetStreamError
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
-from sqlmodel import col
 
+from chassis.db import DRIVER_ERRORS
 from chassis.events.dead_letters import bury
 from chassis.events.event import Consumed
 from chassis.events.relay import STREAM
 from chassis.families.erase import is_about_erased
 from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
-from chassis.tables import InboxRow
 from chassis.tracing import handling_span
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
@@ -36,6 +34,9 @@ BATCH = 50
 FETCH_SECONDS = 5.0
 SILENCE_SECONDS = 30
 """After this much quiet the subscription is made anew: one that died with a broker says nothing."""
+TAKE = """
+    INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id
+"""
 log = structlog.get_logger(__name__)
 C = TypeVar("C", bound=Consumed)
 
@@ -78,9 +79,7 @@ class Dispatcher:
             return await self._units.run(Actor.service(self._service), work)
 
     async def _first_time(self, uow: UnitOfWork, event_id: UUID) -> bool:
-        row = {"consumer": self._service, "event_id": event_id, "handled_at": uow.now}
-        statement = insert(InboxRow).values(row).on_conflict_do_nothing().returning(col(InboxRow.event_id))
-        return (await uow.db.execute(statement)).scalar() is not None
+        return await uow.value(TAKE, self._service, event_id, uow.now) is not None
 
 
 class Consumer:
@@ -96,7 +95,7 @@ class Consumer:
         while True:
             try:
                 await self._follow()
-            except (TimeoutError, NatsError, JetStreamError, SQLAlchemyError, OSError) as error:
+            except (NatsError, JetStreamError, SQLAlchemyError, *DRIVER_ERRORS) as error:
                 log.warning("events cannot be read; trying again", error=type(error).__name__)
                 await asyncio.sleep(1)
 

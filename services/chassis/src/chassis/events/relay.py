@@ -8,27 +8,28 @@ import asyncio
 import contextlib
 from datetime import timedelta
 
-import asyncpg
-import orjson
 import structlog
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
 from nats.js.errors import Error as JetStreamError
-from sqlalchemy import select, text, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
-from sqlmodel import col
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.clock import Clock
+from chassis.db import DRIVER_ERRORS, transaction
 from chassis.listening import notices
 from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
-from chassis.tables import OutboxRow
 
 CHANNEL = "outbox"
 BATCH = 200
 IDLE_SECONDS = 1.0
 FAILED_SECONDS = 0.5
 STREAM = "EVENTS"
+UNSENT = """
+    SELECT seq, event_id, subject, envelope::text, created_at FROM outbox WHERE sent_at IS NULL
+    ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED
+"""
+SENT = "UPDATE outbox SET sent_at = $2 WHERE seq = ANY($1::bigint[])"
 log = structlog.get_logger(__name__)
 
 
@@ -49,7 +50,7 @@ class Relay:
                 try:
                     while await self.send_batch():
                         pass
-                except (TimeoutError, NatsError, JetStreamError, SQLAlchemyError, OSError) as error:
+                except (NatsError, JetStreamError, SQLAlchemyError, *DRIVER_ERRORS) as error:
                     log.warning("events could not be sent; trying again", error=type(error).__name__)
                     await asyncio.sleep(FAILED_SECONDS)
                 with contextlib.suppress(asyncio.TimeoutError):
@@ -63,39 +64,31 @@ class Relay:
 
         Raises a NATS error when the broker does not acknowledge: nothing is marked then.
         """
-        async with AsyncSession(self._engine) as db, db.begin():
-            unsent = (
-                select(OutboxRow)
-                .where(col(OutboxRow.sent_at).is_(None))
-                .order_by(col(OutboxRow.seq))
-                .limit(BATCH)
-                .with_for_update(skip_locked=True)
-            )
-            rows = list((await db.scalars(unsent)).all())
-            OUTBOX_AGE.set((self._clock() - rows[0].created_at).total_seconds() if rows else 0)
+        async with transaction(self._engine) as db:
+            rows = await db.rows(UNSENT, BATCH)
+            OUTBOX_AGE.set((self._clock() - rows[0]["created_at"]).total_seconds() if rows else 0)
             if not rows:
                 return False
             jetstream = self._nats.jetstream(timeout=5)
             await asyncio.gather(
                 *(
                     jetstream.publish(
-                        row.subject,
-                        orjson.dumps(row.envelope),
+                        row["subject"],
+                        row["envelope"].encode(),
                         stream=STREAM,
-                        headers={"Nats-Msg-Id": str(row.event_id)},
+                        headers={"Nats-Msg-Id": str(row["event_id"])},
                     )
                     for row in rows
                 )
             )
-            sent = update(OutboxRow).where(col(OutboxRow.seq).in_([row.seq for row in rows]))
-            await db.execute(sent.values(sent_at=self._clock()))
+            await db.rows(SENT, [row["seq"] for row in rows], self._clock())
             EVENTS_SENT.inc(len(rows))
             return len(rows) == BATCH
 
     async def _listen(self) -> None:
         """Wakes the relay as soon as a row is committed. Without it the relay still looks every IDLE_SECONDS."""
         while True:
-            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError):
+            with contextlib.suppress(*DRIVER_ERRORS):
                 async with contextlib.aclosing(notices(self._database_url, CHANNEL)) as batches:
                     async for _ in batches:
                         self._wake.set()
@@ -104,14 +97,12 @@ class Relay:
 
 async def forget_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:
     """Deletes rows that were sent longer ago than `keep`, and inbox rows of the same age."""
-    async with engine.begin() as connection:
-        horizon = {"horizon": clock() - keep}
-        await connection.execute(text("DELETE FROM outbox WHERE sent_at < :horizon"), horizon)
-        await connection.execute(text("DELETE FROM inbox WHERE handled_at < :horizon"), horizon)
+    async with transaction(engine) as db:
+        await db.rows("DELETE FROM outbox WHERE sent_at < $1", clock() - keep)
+        await db.rows("DELETE FROM inbox WHERE handled_at < $1", clock() - keep)
 
 
 async def replay_sent(engine: AsyncEngine) -> int:
     """Marks every kept row as unsent, to fill an empty broker; the number of rows."""
-    async with engine.begin() as connection:
-        result = await connection.execute(text("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL"))
-        return result.rowcount
+    async with transaction(engine) as db:
+        return len(await db.rows("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL RETURNING seq"))

@@ -15,11 +15,11 @@ from datetime import timedelta
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Header, Request, Response
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
+from chassis.db import transaction
 from chassis.errors import Conflict, Invalid
 from chassis.http.answers import encode
 from chassis.runtime import Runtime, runtime_of
@@ -117,6 +117,5 @@ Write = Annotated[Writer, Depends(_writer)]
 
 
 async def forget_keys(engine: AsyncEngine, clock: Clock) -> None:
-    async with engine.begin() as connection:
-        horizon = {"horizon": clock() - KEPT}
-        await connection.execute(text("DELETE FROM idempotency_keys WHERE created_at < :horizon"), horizon)
+    async with transaction(engine) as db:
+        await db.rows("DELETE FROM idempotency_keys WHERE created_at < $1", clock() - KEPT)

@@ -15,12 +15,11 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-import asyncpg
 import orjson
 import structlog
 
 from chassis.auth.viewer import Viewer
-from chassis.db import Queries, Rows
+from chassis.db import DRIVER_ERRORS, Queries, Rows
 from chassis.errors import TooMany
 from chassis.ids import new_id
 from chassis.listening import notices
@@ -108,7 +107,7 @@ class LiveHub:
         while True:
             try:
                 await self._follow()
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+            except DRIVER_ERRORS as error:
                 log.warning("changes cannot be followed; trying again", error=type(error).__name__)
             await asyncio.sleep(AGAIN_SECONDS)
 

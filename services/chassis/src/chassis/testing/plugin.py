@@ -29,7 +29,7 @@ from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient, Contract
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import SignIns
-from chassis.testing.servers import TestServers
+from chassis.testing.servers import TestServers, until
 
 
 def listed_services(config: pytest.Config) -> list[str]:
@@ -78,10 +78,15 @@ def _database_url(postgres_url: str, name: str) -> str:
     return url.render_as_string(hide_password=False)
 
 
-def _as_superuser(postgres_url: str, *statements: sql.Composed) -> None:
-    with psycopg.connect(postgres_url, autocommit=True) as db:
-        for statement in statements:
+def _as_superuser(postgres_url: str, statement: sql.Composed) -> None:
+    """A database can be copied and dropped when nobody is connected to it. PostgreSQL waits five seconds for those who
+    are leaving, which is not long on a busy machine."""
+
+    def execute() -> None:
+        with psycopg.connect(postgres_url, autocommit=True) as db:
             db.execute(statement)
+
+    until(execute, psycopg.errors.ObjectInUse)
 
 
 class Templates:

@@ -5,6 +5,7 @@ Nothing in them survives a power cut: fsync is off, and where the machine lends 
 
 import importlib.util
 import os
+import random
 import shutil
 import signal
 import socket
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -20,6 +22,9 @@ import psycopg
 START_SECONDS = 30
 MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # for folders of random names below it
 MEMORY_NEEDED = 2 * 1024**3
+PORTS = range(20_000, 32_000)
+"""Below those that systems give to outgoing connections: one of those would take a port between being found free and
+being listened at."""
 PASSWORD = "test"  # noqa: S105  # of a server that lives for one test run
 
 
@@ -39,10 +44,11 @@ def _postgres_programs() -> Path:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = random.choice(PORTS)  # noqa: S311  # so that parallel workers rarely try the same
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class TestServers:
@@ -89,7 +95,7 @@ class TestServers:
         ]
         self._spawn(server, "postgres", signal.SIGINT)
         url = f"postgresql://postgres:{PASSWORD}@127.0.0.1:{port}/postgres"
-        _until(lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
+        until(lambda: psycopg.connect(url, connect_timeout=2).close(), psycopg.OperationalError)
         return url
 
     def start_nats(self) -> str:
@@ -108,7 +114,7 @@ class TestServers:
             folder,
         ]
         self._spawn(server, "nats", signal.SIGTERM)
-        _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), OSError)
+        until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), OSError)
         return f"nats://127.0.0.1:{port}"
 
     def _spawn(self, command: list[str | Path], name: str, stop_signal: signal.Signals) -> None:
@@ -131,7 +137,8 @@ def _ends_with_us(signal_name: str) -> list[str]:
     return ["setpriv", f"--pdeathsig={signal_name}"]
 
 
-def _until(attempt: Callable[[], object], failure: type[Exception]) -> None:
+def until(attempt: Callable[[], object], failure: type[Exception]) -> None:
+    """Tries again after this failure, for START_SECONDS; then it is raised."""
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:

@@ -67,10 +67,14 @@ class BookedSession(Table, table=True):
     """Those who will not come, of a session that the others keep."""
     event_type: str | None = Field(default=None, sa_type=Text)
     """None for those that were learned of before the word was kept."""
+    substituted_therapist_id: UUID | None = None
+    """Whose session it is, while a substitute holds it."""
     starts_known_at: datetime = instant()
     """Since when we know of this start: what is booked or moved at short notice gets no reminder afterwards."""
     version: int
 
     def sitting(self) -> Sitting:
         coming = () if self.canceled else set(self.child_ids) - set(self.canceled_child_ids)
-        return Sitting(self.therapist_id, self.starts_at, self.ends_at, frozenset(coming))
+        return Sitting(
+            self.therapist_id, self.starts_at, self.ends_at, frozenset(coming), self.substituted_therapist_id
+        )

@@ -2,7 +2,7 @@
 
 from chassis.cli import make_cli
 
-from identity.cli import families, guardianships, impersonations, imports, licences, therapists
+from identity.cli import families, guardianships, impersonations, imports, licences, profiles, therapists
 from identity.main import service
 
 cli = make_cli(service)
@@ -10,6 +10,7 @@ cli.add_typer(licences.group, name="licences")
 cli.add_typer(therapists.group, name="therapists")
 cli.add_typer(impersonations.group, name="impersonations")
 cli.add_typer(guardianships.group, name="guardianships")
+cli.add_typer(profiles.group, name="profiles")
 cli.add_typer(families.group, name="families")
 cli.add_typer(imports.schools, name="schools")
 cli.add_typer(imports.children, name="children")

@@ -15,7 +15,7 @@ from identity.use_cases.notifications.tell_sessions import Change
 
 
 class SessionChanged(Consumed):
-    """The last three came later: events of before are replayed without them."""
+    """The last four came later: events of before are replayed without them."""
 
     name: ClassVar[str] = "scheduling.session.changed.v1"
     version: int
@@ -28,6 +28,7 @@ class SessionChanged(Consumed):
     event_type: str
     canceled_child_ids: list[UUID] = Field(default=[])
     series_id: UUID | None = None
+    substituted_therapist_id: UUID | None = None
     changed_by: str = "service"
 
 

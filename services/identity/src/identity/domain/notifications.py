@@ -31,6 +31,8 @@ class Kind(StrEnum):
     SESSION_BOOKED = "session_booked"
     SESSION_CHANGED = "session_changed"
     SESSION_CANCELLED = "session_cancelled"
+    SESSION_HANDED_OVER = "session_handed_over"
+    SESSION_TAKEN_BACK = "session_taken_back"
     RESCHEDULING_REQUESTED = "rescheduling_requested"
     REMINDER_DAY = "reminder_day"
     REMINDER_HOUR = "reminder_hour"

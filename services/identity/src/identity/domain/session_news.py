@@ -16,6 +16,13 @@ class Sitting:
     ends_at: datetime
     children: frozenset[UUID]
     """Those who come: neither canceled alone nor with the whole session."""
+    substituted_therapist_id: UUID | None = None
+    """Whose session it is, while another therapist holds it."""
+
+    @property
+    def substitute_id(self) -> UUID | None:
+        """Who holds it in another one's place."""
+        return None if self.substituted_therapist_id is None else self.therapist_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +51,24 @@ def session_news(before: Sitting | None, after: Sitting, now: datetime) -> list[
     if before.starts_at > now:
         news += [News(Kind.SESSION_CANCELLED, child, before.starts_at) for child in before.children - after.children]
     return sorted(news, key=lambda each: each.child_id)
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteNews:
+    therapist_id: UUID
+    news: News
+
+
+def substitute_news(before: Sitting | None, after: Sitting, now: datetime) -> list[SubstituteNews]:
+    """Who holds a coming session in another one's place from now on, and who does no more. Sorted by child."""
+    earlier, present = before.substitute_id if before else None, after.substitute_id
+    if earlier == present:
+        return []
+    found = []
+    if before is not None and earlier is not None and before.starts_at > now:
+        taken_back = [News(Kind.SESSION_TAKEN_BACK, child, before.starts_at) for child in sorted(before.children)]
+        found += [SubstituteNews(earlier, news) for news in taken_back]
+    if present is not None and after.starts_at > now:
+        handed_over = [News(Kind.SESSION_HANDED_OVER, child, None) for child in sorted(after.children)]
+        found += [SubstituteNews(present, news) for news in handed_over]
+    return found

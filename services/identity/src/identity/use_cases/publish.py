@@ -6,14 +6,15 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.licence_rules import holds_on, today_of
-from identity.adapters.tables import Child, Guardian, Specialty, Therapist, User, WorkingHoursRow
+from identity.adapters.tables import Child, Guardian, LicenceRow, Specialty, Therapist, User, WorkingHoursRow
 from identity.domain.children import present_age
-from identity.domain.therapists import WEEKDAYS, accepts_clients, clock_text
+from identity.domain.therapists import WEEKDAYS, TherapistStatus, accepts_clients, clock_text
 from identity.events import (
     ChildProfileChanged,
     ContactPerson,
     GuardianProfileChanged,
     TherapistProfileChanged,
+    VerifiedLicence,
     WorkingDay,
 )
 
@@ -66,6 +67,7 @@ async def publish_child(uow: UnitOfWork, child: Child, guardian: Guardian, user:
                     opt_out_email_notification=guardian.opt_out_email_notification,
                     opt_out_phone_notification=guardian.opt_out_phone_notification,
                 ),
+                "state": guardian.state,
             }
         )
     )
@@ -102,5 +104,16 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             ],
             accepting=therapist.accepting,
             meeting_url=therapist.meeting_url,
+            licences=await _verified_licences(uow, therapist),
+            suspended=therapist.status == TherapistStatus.SUSPENDED,
         )
     )
+
+
+async def _verified_licences(uow: UnitOfWork, therapist: Therapist) -> list[VerifiedLicence]:
+    rows = await uow.db.scalars(
+        select(LicenceRow)
+        .where(LicenceRow.therapist_id == therapist.id, col(LicenceRow.verified_at).is_not(None))
+        .order_by(col(LicenceRow.state), col(LicenceRow.expires_on))
+    )
+    return [VerifiedLicence(state=row.state, expires_on=row.expires_on) for row in rows if row.expires_on is not None]

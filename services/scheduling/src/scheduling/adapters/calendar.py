@@ -4,21 +4,20 @@ Writers first lock everyone whom they put somewhere, in one order, so that conte
 the exclusion constraint on `occupancy` holds the rule whatever the code does.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+import asyncpg
 from chassis.db import Rows
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
-from sqlalchemy import insert
-from sqlalchemy.dialects.postgresql import Range
-from sqlalchemy.exc import IntegrityError
 
-from scheduling.adapters.tables import Event, Occupancy, Participant
+from scheduling.adapters.tables import Participant
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType, TherapistRole
 from scheduling.domain.intervals import Interval
@@ -36,6 +35,30 @@ SUBJECTS_BUSY = """
     WHERE subject_id = ANY($1::uuid[]) AND during && tstzrange($2, $3) AND event_id IS DISTINCT FROM $4
 """
 
+LOCK = "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key"
+"""In the order of the keys that are given."""
+ADD = f"""
+    WITH added AS (
+        INSERT INTO events (id, event_type, therapist_id, series_id, occurs_on, title, description, therapist_role,
+            starts_at, ends_at, timezone, created_at, version, status, exception, canceled)
+        SELECT *, $12::timestamptz, 1, '{Status.SCHEDULED}', false, false
+        FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::text[], $7::text[], $8::text[],
+            $9::timestamptz[], $10::timestamptz[], $11::text[])
+    ), guests AS (
+        INSERT INTO participants (id, event_id, child_id, care_service_id, status, canceled, late_cancel)
+        SELECT *, '{Attendance.PENDING}', false, false FROM unnest($13::uuid[], $14::uuid[], $15::uuid[], $16::uuid[])
+    )
+    INSERT INTO occupancy (event_id, subject_id, during)
+    SELECT event_id, subject_id, tstzrange(starts_at, ends_at)
+    FROM unnest($17::uuid[], $18::uuid[], $19::timestamptz[], $20::timestamptz[])
+        AS placed (event_id, subject_id, starts_at, ends_at)
+"""  # noqa: S608  # constants
+OCCUPY = """
+    INSERT INTO occupancy (event_id, leave_id, subject_id, during)
+    SELECT event_id, leave_id, subject_id, tstzrange(starts_at, ends_at)
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[])
+        AS placed (event_id, leave_id, subject_id, starts_at, ends_at)
+"""
 NOT_TWICE = ("ex_occupancy", "pk_occupancy")
 """What refuses a second place at once; of the very same stretch either may be the one that does."""
 
@@ -74,8 +97,7 @@ def subjects(event_type: EventType, therapist_id: UUID, children: Sequence[UUID]
 
 async def lock(uow: UnitOfWork, subjects: Iterable[UUID]) -> None:
     """Until the transaction ends, nobody else changes the calendars or care services of these."""
-    for key in sorted({_lock_key(subject) for subject in subjects}):
-        await uow.rows("SELECT pg_advisory_xact_lock($1)", key)
+    await uow.rows(LOCK, sorted({_lock_key(subject) for subject in subjects}))
 
 
 async def lock_without_waiting(uow: UnitOfWork, subjects: Iterable[UUID]) -> bool:
@@ -100,34 +122,26 @@ async def busy_times(
     return [Interval(row["starts_at"], row["ends_at"]) for row in rows]
 
 
-async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[Event]:
-    """Writes events with their guests and occupancy. Raises SlotTaken when someone would be in two places."""
+async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
+    """Writes events with their guests and occupancy; their ids. Raises SlotTaken."""
+    ids = [new_id() for _ in wanted]
+    pairs = list(zip(ids, wanted, strict=True))
     events = [
-        Event(
-            id=new_id(),
-            version=1,
-            event_type=new.event_type,
-            therapist_id=new.therapist_id,
-            series_id=new.series_id,
-            occurs_on=new.occurs_on,
-            title=new.title,
-            description=new.description,
-            therapist_role=new.therapist_role,
-            starts_at=new.during.start,
-            ends_at=new.during.end,
-            timezone=new.zone.key,
-            status=Status.SCHEDULED,
-            created_at=uow.now,
+        (
+            event_id, new.event_type, new.therapist_id, new.series_id, new.occurs_on, new.title, new.description,
+            new.therapist_role, new.during.start, new.during.end, new.zone.key,
         )
-        for new in wanted
+        for event_id, new in pairs
+    ]  # fmt: skip
+    guests = [
+        (new_id(), event_id, guest.child_id, guest.care_service_id) for event_id, new in pairs for guest in new.guests
     ]
-    pairs = list(zip(events, wanted, strict=True))
-    uow.db.add_all(events)
-    await uow.db.flush()
-    uow.db.add_all([participant(event.id, guest) for event, new in pairs for guest in new.guests])
-    await uow.db.flush()
-    await occupy(uow, [(event.id, subject, new.during) for event, new in pairs for subject in new.subjects])
-    return events
+    places = [
+        (event_id, subject, new.during.start, new.during.end) for event_id, new in pairs for subject in new.subjects
+    ]
+    with _nobody_twice():
+        await uow.rows(ADD, *_columns(events, 11), uow.now, *_columns(guests, 4), *_columns(places, 4))
+    return ids
 
 
 def participant(event_id: UUID, guest: Guest) -> Participant:
@@ -142,27 +156,35 @@ def participant(event_id: UUID, guest: Guest) -> Participant:
 
 async def occupy(uow: UnitOfWork, places: Sequence[tuple[UUID, UUID, Interval]]) -> None:
     """Takes the time of subjects: (event, subject, when). Raises SlotTaken."""
-    await _take(uow, [{"event_id": event, "subject_id": subject, **_during(when)} for event, subject, when in places])
+    await _take(uow, [(event, None, subject, when.start, when.end) for event, subject, when in places])
 
 
 async def occupy_with_leave(uow: UnitOfWork, leave_id: UUID, therapist_id: UUID, when: Sequence[Interval]) -> None:
     """Raises SlotTaken."""
-    await _take(uow, [{"leave_id": leave_id, "subject_id": therapist_id, **_during(piece)} for piece in when])
+    await _take(uow, [(None, leave_id, therapist_id, piece.start, piece.end) for piece in when])
 
 
-def _during(when: Interval) -> dict[str, Range[datetime]]:
-    return {"during": Range(when.start, when.end, bounds="[)")}
-
-
-async def _take(uow: UnitOfWork, rows: Sequence[dict[str, Any]]) -> None:
-    if not rows:
+async def _take(uow: UnitOfWork, places: Sequence[Sequence[Any]]) -> None:
+    if not places:
         return
+    with _nobody_twice():
+        await uow.rows(OCCUPY, *_columns(places, 5))
+
+
+@contextmanager
+def _nobody_twice() -> Iterator[None]:
+    """Raises SlotTaken for what the database refuses because someone would be in two places."""
     try:
-        await uow.db.execute(insert(Occupancy), rows)
-    except IntegrityError as error:
+        yield
+    except asyncpg.IntegrityConstraintViolationError as error:
         if violated_constraint(error) in NOT_TWICE:
             raise SlotTaken from error
         raise
+
+
+def _columns(rows: Sequence[Sequence[Any]], count: int) -> Sequence[Sequence[Any]]:
+    """Row by row given, column by column stored."""
+    return list(zip(*rows, strict=True)) or [()] * count
 
 
 async def free_all(uow: UnitOfWork, event_ids: Sequence[UUID]) -> None:

@@ -30,6 +30,9 @@ class Therapist(Table, table=True):
     meeting_url: str | None = Field(default=None, sa_type=Text)
     working_hours: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
     """`day_of_week`, `start_time` and `end_time`, on the wall clock of `timezone`."""
+    licences: list[dict[str, str]] = Field(sa_column=Column(JSONB, nullable=False))
+    """`state` and `expires_on` of those that are verified; the last day is on the clock of `timezone`."""
+    suspended: bool
 
 
 class Child(Table, table=True):
@@ -51,6 +54,8 @@ class Child(Table, table=True):
     """`school` or `private_pay`."""
     relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
     guardian: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+    state: str | None = Field(default=None, sa_type=Text)
+    """Where the family lives; None until identity tells."""
 
 
 class ChosenTherapist(Table, table=True):

@@ -14,7 +14,7 @@ from scheduling.api.invitations import Links
 from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
 from scheduling.queries.events import rescheduling_is_open
-from scheduling.queries.feeds import FeedReader, named_events
+from scheduling.queries.feeds import FeedReader, given_up_events, named_events
 from scheduling.queries.invitations import invitation_for_mail
 
 MOST_EVENTS = 200
@@ -49,6 +49,9 @@ async def read_events_for_mail(
     event_id: Annotated[list[str], Query(max_length=MOST_EVENTS)],
     guardian_id: str | None = None,
     therapist_id: str | None = None,
+    given_up: Annotated[
+        bool, Query(description="Those that this therapist held as a substitute and holds no more")
+    ] = False,
 ) -> Response:
     """The events that a mail to this reader is about, deleted ones as canceled. None of the reader's: EventNotFound."""
     reader_id = guardian_id or therapist_id
@@ -57,7 +60,8 @@ async def read_events_for_mail(
     reader = FeedReader("guardian" if guardian_id else "therapist", parse_id(reader_id, missing=EventNotFound))
     origin = runtime_of(request).settings.public_origin
     ids = [parse_id(event, missing=EventNotFound) for event in event_id]
-    found = await named_events(db, reader, origin, ids)
+    given_up = given_up and reader.user_type == "therapist"
+    found = await (given_up_events if given_up else named_events)(db, reader, origin, ids)
     if not found.events:
         raise EventNotFound
     return Response(calendar_file(found.events, no_reply_at(origin), now), media_type=CALENDAR)

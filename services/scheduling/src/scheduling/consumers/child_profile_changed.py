@@ -39,6 +39,8 @@ class ChildProfileChanged(Consumed):
     billing_responsability: str
     relationship_to_guardian: str | None
     guardian: Contact
+    state: str | None = None
+    """Came later: events of before are replayed without it."""
 
 
 async def store_child(uow: UnitOfWork, fact: ChildProfileChanged) -> None:

@@ -1,3 +1,4 @@
+from datetime import date
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -5,7 +6,7 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from scheduling.adapters.tables import Therapist
 
@@ -18,7 +19,14 @@ class Hours(BaseModel):
     end_time: str
 
 
+class VerifiedLicence(BaseModel):
+    state: str
+    expires_on: date
+
+
 class TherapistProfileChanged(Consumed):
+    """The last two came later: events of before are replayed without them."""
+
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     version: int
     therapist_id: UUID
@@ -30,10 +38,13 @@ class TherapistProfileChanged(Consumed):
     working_hours: list[Hours]
     accepting: bool
     meeting_url: str | None
+    licences: list[VerifiedLicence] = Field(default=[])
+    suspended: bool = False
 
 
 async def store_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None:
-    values: dict[str, Any] = fact.model_dump(exclude={"therapist_id"})
+    values: dict[str, Any] = fact.model_dump(exclude={"therapist_id", "licences"})
+    values["licences"] = [licence.model_dump(mode="json") for licence in fact.licences]
     await store_newer(uow, Therapist, {"id": fact.therapist_id, **values})
 
 

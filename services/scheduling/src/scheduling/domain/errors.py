@@ -147,6 +147,10 @@ class SubstituteNotFree(Conflict):
     sentence = "This therapist cannot hold the session. Please choose another one."
 
 
+class SubstituteNotLicensed(Conflict):
+    sentence = "This therapist has no license that is valid on that day in the state where the child lives."
+
+
 class HeldBySubstitute(Forbidden):
     sentence = "Only the therapist whose session this is can do this."
 

@@ -18,7 +18,11 @@ from scheduling.queries.people import FULL_NAME
 SHOWN_AFTER_ITS_END = timedelta(days=90)
 LEAVE = "Leave"
 OWN_FEED = "SELECT id, created_at, last_read_at FROM calendar_feeds WHERE user_type = $1 AND profile_id = $2"
-FEED = "SELECT id, user_type, profile_id, last_read_at FROM calendar_feeds WHERE id = $1"
+FEED = """
+    SELECT f.id, f.user_type, f.profile_id, f.last_read_at FROM calendar_feeds f
+    WHERE f.id = $1 AND NOT EXISTS (
+        SELECT 1 FROM therapists t WHERE f.user_type = 'therapist' AND t.id = f.profile_id AND t.suspended)
+"""
 COMING = "e.ends_at > $2 AND e.starts_at > $2::timestamptz - interval '24 hours' AND e.deleted_at IS NULL"
 NAMED = "e.id = ANY($2::uuid[])"
 OF_THERAPIST = """
@@ -41,6 +45,13 @@ OF_GUARDIAN = f"""
     WHERE g.guardian_id = $1 AND NOT g.revoked AND {{which}}
     GROUP BY e.id, t.id ORDER BY e.starts_at, e.id
 """  # noqa: S608  # constants
+GIVEN_UP = """
+    SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, NULL AS therapist_role, true AS canceled, t.timezone,
+           '{}'::text[] AS names, '{}'::uuid[] AS children
+    FROM events e JOIN therapists t ON t.id = $1
+    WHERE e.id = ANY($2::uuid[]) AND e.therapist_id <> t.id ORDER BY e.starts_at, e.id
+"""
+"""What others hold now: no more of it than that it is no longer in the reader's calendar."""
 LEAVES = """
     SELECT l.id, l.version, l.starts_at, l.ends_at, t.timezone FROM leaves l JOIN therapists t ON t.id = l.therapist_id
     WHERE l.therapist_id = $1 AND l.ends_at > $2 ORDER BY l.starts_at
@@ -67,6 +78,7 @@ async def own_feed(db: Rows, viewer: Viewer) -> Row | None:
 
 
 async def feed_by_id(db: Rows, feed_id: UUID) -> Row | None:
+    """None too while its therapist is suspended; the address is kept for when they are reinstated."""
     return await db.row(FEED, feed_id)
 
 
@@ -83,6 +95,12 @@ async def whole_calendar(db: Rows, reader: FeedReader, origin: str, now: datetim
 async def named_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
     """Those of them that are the reader's; deleted ones too, as canceled."""
     return await _calendar(db, reader, origin, NAMED, list(ids))
+
+
+async def given_up_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
+    """As canceled, without a name: sessions that the therapist held in another one's place, and holds no more."""
+    rows = await db.rows(GIVEN_UP, reader.profile_id, list(ids))
+    return SeenCalendar([_event(row, reader, origin) for row in rows], frozenset())
 
 
 async def _calendar(db: Rows, reader: FeedReader, origin: str, which: str, value: object) -> SeenCalendar:

@@ -11,7 +11,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.leaves import hits_of
-from scheduling.adapters.substitutes import MOST, Substitute, free_colleagues
+from scheduling.adapters.substitutes import MOST, Place, Substitute, free_colleagues
 from scheduling.domain.errors import EventNotFound, LeaveNotFound
 from scheduling.domain.event_types import SESSION_TYPES
 from scheduling.domain.intervals import Interval
@@ -27,7 +27,7 @@ LEAVES = """
 WHOSE_AND_WHEN = """
     SELECT coalesce(e.substituted_therapist_id, e.therapist_id) AS whose, e.starts_at, e.ends_at, e.event_type,
            e.status, e.canceled,
-           EXISTS (SELECT 1 FROM participants p WHERE p.event_id = e.id AND NOT p.canceled) AS guests
+           ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = e.id AND NOT p.canceled) AS guests
     FROM events e
     WHERE e.id = $1 AND e.deleted_at IS NULL AND (e.therapist_id = $2 OR e.substituted_therapist_id = $2)
 """
@@ -57,7 +57,7 @@ async def preview(db: Rows, viewer: Viewer, leave: Interval, now: datetime) -> S
     """Every event that the leave hits, by start, with what can be done about it. Raises Forbidden."""
     therapist_id = viewer.require_therapist()
     hits = await hits_of(db, therapist_id, leave, now)
-    colleagues = await free_colleagues(db, therapist_id, [hit.during for hit in hits])
+    colleagues = await free_colleagues(db, therapist_id, [Place(hit.during, hit.children) for hit in hits])
     seen = await events_by_id(db, viewer, [hit.event_id for hit in hits], now)
     shown = []
     for event, hit, free in zip(seen, hits, colleagues, strict=True):
@@ -76,7 +76,8 @@ async def substitutes_for(db: Rows, viewer: Viewer, event_id: UUID, now: datetim
         return []
     if not is_movable(row["starts_at"], row["canceled"], Status(row["status"]), now):
         return []
-    (colleagues,) = await free_colleagues(db, UUID(str(row["whose"])), [Interval(row["starts_at"], row["ends_at"])])
+    place = Place(Interval(row["starts_at"], row["ends_at"]), [UUID(str(child)) for child in row["guests"]])
+    (colleagues,) = await free_colleagues(db, UUID(str(row["whose"])), [place])
     return _shown(colleagues)
 
 

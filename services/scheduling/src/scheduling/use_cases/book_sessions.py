@@ -16,7 +16,7 @@ from scheduling.adapters.invitations import use_up
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
-from scheduling.events import tell_session
+from scheduling.events import tell_new_sessions
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,12 @@ async def place_sessions(uow: UnitOfWork, child_id: UUID, wishes: Sequence[Wish]
     await _require_rest(uow, placed)
     guests = {care.id: [Guest(child_id, care.id)] for care in services.values()}
     new = [NewEvent(p.care.session_type, p.care.therapist_id, p.during, p.care.zone, guests[p.care.id]) for p in placed]
-    events = await add_events(uow, new)
-    for event in events:
-        await tell_session(uow, event)
-        uow.audit("session.booked", child_id=child_id, subject=event.id)
+    ids = await add_events(uow, new)
+    tell_new_sessions(uow, ids, new)
+    for event_id in ids:
+        uow.audit("session.booked", child_id=child_id, subject=event_id)
     await use_up(uow, list(services), uow.now)
-    return [event.id for event in events]
+    return ids
 
 
 async def _services(uow: UnitOfWork, child_id: UUID, wishes: Sequence[Wish]) -> dict[UUID, Care]:

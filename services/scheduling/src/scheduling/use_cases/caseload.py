@@ -15,6 +15,21 @@ from scheduling.domain.event_types import EventType
 
 
 async def services_for(
+    uow: UnitOfWork, viewer: Viewer, children: Sequence[UUID], event_type: EventType, start: datetime
+) -> Sequence[Care]:
+    """As `require_caseload` and `own_services`."""
+    await require_caseload(uow, viewer, children)
+    return await own_services(uow, viewer, children, event_type, start)
+
+
+async def require_caseload(uow: UnitOfWork, viewer: Viewer, children: Sequence[UUID]) -> None:
+    """Raises ChildNotFound when one of the children is not on the therapist's caseload."""
+    viewer.require_therapist()
+    for child in children:
+        await require_child(uow, viewer, child, uow.now)
+
+
+async def own_services(
     uow: UnitOfWork,
     viewer: Viewer,
     children: Sequence[UUID],
@@ -25,15 +40,13 @@ async def services_for(
     """One for each child, in their order.
 
     The one that is named, which must be the only child's; else the child's service of the event's own type, else the
-    oldest; one that lasts on the day of `start` before one that has ended. Raises ChildNotFound when a child is not on
-    the therapist's caseload, ServiceNotFound, Invalid.
+    oldest; one that lasts on the day of `start` before one that has ended. Raises ServiceNotFound, Invalid.
     """
     if service_id is not None and len(children) != 1:
         raise Invalid(fields={"service_id": "A service is named for one guest"})
-    therapist_id = viewer.require_therapist()
-    for child in children:
-        await require_child(uow, viewer, child, uow.now)
-    known = await services_with(uow, therapist_id, children)
+    if not children:
+        return []
+    known = await services_with(uow, viewer.require_therapist(), children)
     return chosen_services(known, children, event_type, start, service_id)
 
 

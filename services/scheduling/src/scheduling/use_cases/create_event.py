@@ -9,10 +9,11 @@ from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.calendar import lock
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, SeriesRule
-from scheduling.use_cases.caseload import services_for
+from scheduling.use_cases.caseload import own_services, require_caseload
 from scheduling.use_cases.create_series import create_repeated
 from scheduling.use_cases.create_session import create_single
 from scheduling.use_cases.entering import Entry, checked_length, require_suits, zone_of
@@ -25,7 +26,7 @@ class WantedEvent:
     end: datetime
     children: Sequence[UUID] = ()
     service_id: UUID | None = None
-    """Of the only guest; chosen by `services_for` when None."""
+    """Of the only guest; chosen by `own_services` when None."""
     rule: SeriesRule | None = None
     """None for an event that takes place once."""
     skip: frozenset[date] = frozenset()
@@ -41,15 +42,18 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent) -> 
     therapist_id = viewer.require_therapist()
     children = list(dict.fromkeys(wanted.children))
     require_suits(wanted.entry.event_type, len(children))
-    services = await services_for(uow, viewer, children, wanted.entry.event_type, wanted.start, wanted.service_id)
-    ids, length = [care.id for care in services], wanted.end - wanted.start
+    await require_caseload(uow, viewer, children)
+    await lock(uow, [therapist_id, *children])
+    services = await own_services(uow, viewer, children, wanted.entry.event_type, wanted.start, wanted.service_id)
+    length = wanted.end - wanted.start
     if wanted.rule is None:
         if wanted.skip:
             raise Invalid(fields={"skip_dates": "Only dates of a series can be skipped"})
-        return await create_single(uow, viewer, wanted.entry, wanted.start, length, ids)
+        return await create_single(uow, therapist_id, wanted.entry, wanted.start, length, services)
     if wanted.rule.own and wanted.entry.event_type is not EventType.GROUP:
         raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session come on dates of their own"})
     checked_length(length)
-    first = FirstTime.at(Interval(wanted.start, wanted.end), await zone_of(uow, therapist_id))
-    created = await create_repeated(uow, viewer, wanted.entry, first, wanted.rule, ids, wanted.skip)
+    zone = await zone_of(uow, therapist_id, services)
+    first = FirstTime.at(Interval(wanted.start, wanted.end), zone)
+    created = await create_repeated(uow, therapist_id, zone, wanted.entry, first, wanted.rule, services, wanted.skip)
     return created[0]

@@ -4,11 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import Guest, NewEvent
+from scheduling.adapters.care_services import Care
 from scheduling.adapters.series import add_series
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence
@@ -33,27 +35,30 @@ async def create_series(
     care_service_ids: Sequence[UUID] = (),
     title: str | None = None,
 ) -> Sequence[UUID]:
-    """The ids of the occurrences, in order. Raises as `create_repeated` does."""
-    return await create_repeated(uow, viewer, Entry(event_type, title), first, SeriesRule(recurrence), care_service_ids)
+    """The ids of the occurrences, in order. Raises as `lock_with_services` and `create_repeated` do."""
+    therapist_id = viewer.require_therapist()
+    services = await lock_with_services(uow, therapist_id, event_type, care_service_ids)
+    zone = await zone_of(uow, therapist_id, services)
+    entry = Entry(event_type, title)
+    return await create_repeated(uow, therapist_id, zone, entry, first, SeriesRule(recurrence), services)
 
 
 async def create_repeated(
     uow: UnitOfWork,
-    viewer: Viewer,
+    therapist_id: UUID,
+    zone: ZoneInfo,
     entry: Entry,
     first: FirstTime,
     rule: SeriesRule,
-    care_service_ids: Sequence[UUID],
+    services: Sequence[Care],
     skip: Collection[date] = frozenset(),
 ) -> Sequence[UUID]:
-    """The ids of the occurrences, in order; the days of `skip` are left out.
+    """The ids of the occurrences, in order; the days of `skip` are left out. The therapist, whose zone it is, and the
+    children of `services` are locked.
 
-    Raises SeriesNotFree with every date that is not free; Forbidden, TherapistNotFound, ServiceNotFound, Invalid.
+    Raises SeriesNotFree with every date that is not free; Invalid.
     """
-    therapist_id = viewer.require_therapist()
-    zone = await zone_of(uow, therapist_id)
     checked_length(first.length)
-    services = await lock_with_services(uow, therapist_id, entry.event_type, care_service_ids)
     guests = {care.child_id: Guest(care.child_id, care.id) for care in services}
     planned = rule.dates(first.on, list(guests), skip)
     wanted = [

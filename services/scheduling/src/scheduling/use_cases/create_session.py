@@ -9,6 +9,7 @@ from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import NewEvent
+from scheduling.adapters.care_services import Care
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.use_cases.entering import (
@@ -34,12 +35,13 @@ async def create_session(
 ) -> UUID:
     """The new event's id. A type with a child needs a care service, the therapist's own types take none.
 
-    Raises as `create_single` does.
+    Raises as `lock_with_services` and `create_single` do.
     """
     if event_type is EventType.GROUP:
         raise Invalid("A group session has several guests.")
-    services = [] if care_service_id is None else [care_service_id]
-    return await create_single(uow, viewer, Entry(event_type, title), starts_at, length, services)
+    therapist_id, ids = viewer.require_therapist(), [] if care_service_id is None else [care_service_id]
+    services = await lock_with_services(uow, therapist_id, event_type, ids)
+    return await create_single(uow, therapist_id, Entry(event_type, title), starts_at, length, services)
 
 
 async def create_group(
@@ -51,28 +53,29 @@ async def create_group(
     *,
     title: str | None = None,
 ) -> UUID:
-    """A group session with the children of these care services. Raises as `create_single` does."""
-    return await create_single(uow, viewer, Entry(EventType.GROUP, title), starts_at, length, care_service_ids)
+    """A group session with the children of these care services. Raises as `create_session` does."""
+    therapist_id = viewer.require_therapist()
+    services = await lock_with_services(uow, therapist_id, EventType.GROUP, care_service_ids)
+    return await create_single(uow, therapist_id, Entry(EventType.GROUP, title), starts_at, length, services)
 
 
 async def create_single(
     uow: UnitOfWork,
-    viewer: Viewer,
+    therapist_id: UUID,
     entry: Entry,
     starts_at: datetime,
     length: timedelta,
-    care_service_ids: Sequence[UUID],
+    services: Sequence[Care],
 ) -> UUID:
-    """Raises Forbidden, TherapistNotFound, ServiceNotFound, ServiceEnded, GroupFull, SlotTaken, Invalid."""
-    therapist_id = viewer.require_therapist()
-    zone = await zone_of(uow, therapist_id)
-    during = Interval.lasting(starts_at, checked_length(length))
-    services = await lock_with_services(uow, therapist_id, entry.event_type, care_service_ids)
+    """The new event's id. The therapist, and the children of `services`, are locked.
+
+    Raises TherapistNotFound, ServiceEnded, GroupFull, SlotTaken, Invalid.
+    """
     new = NewEvent(
         event_type=entry.event_type,
         therapist_id=therapist_id,
-        during=during,
-        zone=zone,
+        during=Interval.lasting(starts_at, checked_length(length)),
+        zone=await zone_of(uow, therapist_id, services),
         guests=guests_of(services),
         title=entry.title,
         description=entry.description,

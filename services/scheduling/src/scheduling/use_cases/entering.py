@@ -26,7 +26,7 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.event_types import EventType, TherapistRole, suits
 from scheduling.domain.wall_clock import zone_named
-from scheduling.events import tell_sessions
+from scheduling.events import tell_new_sessions
 
 LONGEST = timedelta(hours=24)
 REFUSALS: Mapping[str, type[Conflict]] = {"taken": SlotTaken, "service_ended": ServiceEnded, "group_full": GroupFull}
@@ -42,8 +42,10 @@ class Entry:
     therapist_role: TherapistRole = TherapistRole.REGULAR
 
 
-async def zone_of(uow: UnitOfWork, therapist_id: UUID) -> ZoneInfo:
-    """Raises TherapistNotFound."""
+async def zone_of(uow: UnitOfWork, therapist_id: UUID, services: Sequence[Care] = ()) -> ZoneInfo:
+    """The therapist's, which the own care services know too. Raises TherapistNotFound."""
+    if services:
+        return services[0].zone
     name = await uow.value("SELECT timezone FROM therapists WHERE id = $1", therapist_id)
     if name is None:
         raise TherapistNotFound
@@ -106,11 +108,11 @@ async def require_free(
 
 async def put_into_calendar(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes, tells and audits. Raises SlotTaken."""
-    events = await add_events(uow, wanted)
-    await tell_sessions(uow, events)
-    for event, new in zip(events, wanted, strict=True):
+    ids = await add_events(uow, wanted)
+    tell_new_sessions(uow, ids, wanted)
+    for event_id, new in zip(ids, wanted, strict=True):
         for guest in new.guests:
-            uow.audit("session.created", child_id=guest.child_id, subject=event.id)
+            uow.audit("session.created", child_id=guest.child_id, subject=event_id)
         if not new.guests:
-            uow.audit("event.created", subject=event.id)
-    return [event.id for event in events]
+            uow.audit("event.created", subject=event_id)
+    return ids

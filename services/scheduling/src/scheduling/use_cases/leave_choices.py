@@ -24,7 +24,7 @@ from scheduling.use_cases.substitute_session import hand_over
 async def apply_choices(uow: UnitOfWork, choices: Sequence[Choice], leave: Interval) -> None:
     """The caller holds the locks of everyone concerned.
 
-    Raises SlotTaken, ServiceEnded, GroupFull, NotSubstitutable, SubstituteNotFree, Invalid.
+    Raises SlotTaken, ServiceEnded, GroupFull, NotSubstitutable, SubstituteNotLicensed, SubstituteNotFree, Invalid.
     """
     found = select(Event).where(col(Event.id).in_([choice.event_id for choice in choices])).with_for_update()
     rows = await uow.db.scalars(found, execution_options={"populate_existing": True})

@@ -6,9 +6,9 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import free, occupy
-from scheduling.adapters.substitutes import free_colleagues
+from scheduling.adapters.substitutes import Place, free_colleagues, is_licensed
 from scheduling.adapters.tables import Event
-from scheduling.domain.errors import EventNotFound, NotSubstitutable, SubstituteNotFree
+from scheduling.domain.errors import EventNotFound, NotSubstitutable, SubstituteNotFree, SubstituteNotLicensed
 from scheduling.domain.event_types import SESSION_TYPES, TherapistRole
 from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Status, require_movable
@@ -21,7 +21,7 @@ async def set_substitute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, therap
     """By who holds the session or whose it is; with the latter as `therapist_id` it goes back.
 
     Raises EventNotFound, Forbidden; AlreadyCanceled, EventStarted, StatusNotAllowed, NotSubstitutable,
-    SubstituteNotFree, SlotTaken, SeriesChanged.
+    SubstituteNotLicensed, SubstituteNotFree, SlotTaken, SeriesChanged.
     """
     event = await event_to_hand_over(uow, viewer, event_id)
     await lock_series_of(uow, event, [therapist_id])
@@ -43,7 +43,7 @@ async def event_to_hand_over(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *,
 async def hand_over(uow: UnitOfWork, event: Event, therapist_id: UUID) -> None:
     """The caller holds the locks of the event, its guests and both therapists.
 
-    Raises NotSubstitutable, SubstituteNotFree, SlotTaken.
+    Raises NotSubstitutable, SubstituteNotLicensed, SubstituteNotFree, SlotTaken.
     """
     if therapist_id == event.therapist_id:
         return
@@ -54,7 +54,10 @@ async def hand_over(uow: UnitOfWork, event: Event, therapist_id: UUID) -> None:
     during = Interval(event.starts_at, event.ends_at)
     back = therapist_id == whose
     if not back:
-        (colleagues,) = await free_colleagues(uow, whose, [during])
+        place = Place(during, [guest.child_id for guest in guests])
+        if not await is_licensed(uow, therapist_id, place):
+            raise SubstituteNotLicensed
+        (colleagues,) = await free_colleagues(uow, whose, [place])
         if all(colleague.id != therapist_id for colleague in colleagues):
             raise SubstituteNotFree
     await free(uow, event.id, event.therapist_id)

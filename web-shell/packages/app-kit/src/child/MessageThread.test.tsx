@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
+import { queryClient } from '../query/client.ts';
 import type { Role } from '../sign-in/store.ts';
 import { fakeApi, openAt, signInAs } from '../testing/pages.tsx';
 import { MessageThread } from './MessageThread.tsx';
@@ -110,4 +111,20 @@ test('an own message is deleted once that is confirmed', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Note deleted successfully')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('an open menu stays where it is while the thread is read anew', async () => {
+  const answers = [
+    { notes: thread },
+    { notes: [...thread, noteOf({ id: 'd', content: 'Her answer', creator_id: 'x' })] },
+  ];
+  const calls = fakeApi({ 'GET /guardian/clients/child-1/notes': () => answers[Math.min(calls.length, 2) - 1] });
+  show('guardian');
+  await screen.findByText('From me');
+  await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.style.opacity).toBe('1'));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['messages'] }));
+  expect(await screen.findByText('Her answer')).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
 });

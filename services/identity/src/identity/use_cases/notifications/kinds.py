@@ -12,6 +12,7 @@ from identity.use_cases.notifications import (
     rescheduling,
     security,
     sessions,
+    substitutes,
     terms,
 )
 from identity.use_cases.notifications.case import Told
@@ -27,6 +28,8 @@ KINDS = {
     Kind.SESSION_BOOKED: Told(sessions.booked, optional=True),
     Kind.SESSION_CHANGED: Told(sessions.changed, optional=True),
     Kind.SESSION_CANCELLED: Told(sessions.cancelled, optional=True),
+    Kind.SESSION_HANDED_OVER: Told(substitutes.handed_over, optional=True),
+    Kind.SESSION_TAKEN_BACK: Told(substitutes.taken_back, optional=True),
     Kind.RESCHEDULING_REQUESTED: Told(rescheduling.rescheduling_requested, optional=True),
     Kind.REMINDER_DAY: Told(reminders.day_before, optional=True),
     Kind.REMINDER_HOUR: Told(reminders.hour_before, optional=True),

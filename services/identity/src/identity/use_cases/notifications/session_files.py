@@ -2,6 +2,7 @@
 session has changed, which is what makes a calendar replace the older one."""
 
 from collections.abc import Sequence
+from uuid import UUID
 
 import structlog
 from chassis.errors import Unavailable
@@ -16,11 +17,22 @@ log = structlog.get_logger(__name__)
 
 
 async def session_file(case: Case, lines: Sequence[SessionLine]) -> Attachment | None:
-    """None while scheduling does not answer: a letter that tells of a change is not held back for its attachment
-    (docs/adr/0007)."""
+    """As `file_of_events`, of the sessions that a letter shows."""
+    return await file_of_events(case, [line.event_id for line in lines])
+
+
+async def file_of_events(case: Case, events: Sequence[UUID], *, given_up: bool = False) -> Attachment | None:
+    """`given_up` are those that the reader, a substitute, holds no more: they come as canceled.
+
+    None while scheduling does not answer: a letter that tells of a change is not held back for its attachment
+    (docs/adr/0007).
+    """
     reader = case.reader
-    ids = list(dict.fromkeys(str(line.event_id) for line in lines))[:MOST]
-    asked = {"event_id": ids, "guardian_id" if reader.is_guardian else "therapist_id": str(reader.profile_id)}
+    ids = list(dict.fromkeys(str(event) for event in events))[:MOST]
+    whose = "guardian_id" if reader.is_guardian else "therapist_id"
+    asked: dict[str, str | list[str]] = {"event_id": ids, whose: str(reader.profile_id)}
+    if given_up:
+        asked["given_up"] = "true"
     try:
         answer = await case.means.calls.request("scheduling", "GET", "/internal/events.ics", params=asked)
     except Unavailable:

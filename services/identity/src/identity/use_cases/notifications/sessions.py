@@ -17,7 +17,7 @@ FOR_THERAPISTS = "You get this mail because a family made this change in your La
 
 
 async def booked(case: Case) -> Letter:
-    lines = [line for line in await _upcoming(case) if line.stands]
+    lines = [line for line in await upcoming(case) if line.stands]
     if not lines:
         raise NotNeeded("canceled")
     reader, first = case.reader, lines[0]
@@ -26,31 +26,31 @@ async def booked(case: Case) -> Letter:
     if not reader.is_guardian:
         one, many = ("A family booked a session", "sessions were booked")
     heading = one if len(lines) == 1 else f"{len(lines)} {many}"
-    return await _letter(
+    return await session_letter(
         case,
         lines,
         subject=f"Booked: {when}" if len(lines) == 1 else f"{heading}, the first on {when}",
         heading=heading,
         paragraph="It is in your calendar now." if len(lines) == 1 else "They are in your calendar now.",
-        facts=[[_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))] for line in lines],
+        facts=[[session_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))] for line in lines],
     )
 
 
 async def changed(case: Case) -> Letter:
-    was = _told_starts(case)
-    lines = [line for line in await _upcoming(case) if line.stands]
+    was = told_starts(case)
+    lines = [line for line in await upcoming(case) if line.stands]
     if not lines:
         raise NotNeeded("canceled")
     reader = case.reader
     facts = []
     for line in lines:
-        now = _fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))
+        now = session_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))
         before = was[str(line.event_id), str(line.child_id)]
         moved = [Fact("Before", moment_text(before, reader.timezone))] if before != line.starts_at else []
         facts.append([now, *moved])
     single = len(lines) == 1
     heading = "A session has changed" if single else f"{len(lines)} sessions have changed"
-    return await _letter(
+    return await session_letter(
         case,
         lines,
         subject=f"Changed: now {moment_text(lines[0].starts_at, reader.timezone)}" if single else heading,
@@ -61,19 +61,19 @@ async def changed(case: Case) -> Letter:
 
 
 async def cancelled(case: Case) -> Letter:
-    was = _told_starts(case)
-    lines = [line for line in await session_lines(case.uow, case.reader, _about(case)) if not line.stands]
+    was = told_starts(case)
+    lines = [line for line in await session_lines(case.uow, case.reader, about(case)) if not line.stands]
     if not lines:
         raise NotNeeded("booked_again")
     reader = case.reader
     facts = []
     for line in lines:
         before = was[str(line.event_id), str(line.child_id)]
-        facts.append([_fact(reader, line, len(lines), moment_text(before, reader.timezone), None)])
+        facts.append([session_fact(reader, line, len(lines), moment_text(before, reader.timezone), None)])
     single = len(lines) == 1
     heading = "A session was canceled" if single else f"{len(lines)} sessions were canceled"
     first = min(was[str(line.event_id), str(line.child_id)] for line in lines)
-    return await _letter(
+    return await session_letter(
         case,
         lines,
         subject=f"Canceled: {moment_text(first, reader.timezone)}" if single else heading,
@@ -83,29 +83,36 @@ async def cancelled(case: Case) -> Letter:
     )
 
 
-def _about(case: Case) -> list[dict[str, str]]:
+def about(case: Case) -> list[dict[str, str]]:
+    """The events and children that a letter is about, as they were queued."""
     found: list[dict[str, str]] = case.notification.ids[ABOUT]
     return found
 
 
-def _told_starts(case: Case) -> dict[tuple[str, str], datetime]:
+def told_starts(case: Case) -> dict[tuple[str, str], datetime]:
     """What the reader knew of: of several changes, the start before the first."""
-    return {
-        (each["event_id"], each["child_id"]): datetime.fromisoformat(each["was"]) for each in reversed(_about(case))
-    }
+    return {(each["event_id"], each["child_id"]): datetime.fromisoformat(each["was"]) for each in reversed(about(case))}
 
 
-async def _upcoming(case: Case) -> Sequence[SessionLine]:
-    lines = await session_lines(case.uow, case.reader, _about(case))
+async def upcoming(case: Case) -> Sequence[SessionLine]:
+    """Those of them that have not begun, as they stand."""
+    lines = await session_lines(case.uow, case.reader, about(case))
     return [line for line in lines if line.starts_at > case.uow.now]
 
 
-def _fact(reader: Reader, line: SessionLine, count: int, when: str, beside: str | None) -> Fact:
+def session_fact(reader: Reader, line: SessionLine, count: int, when: str, beside: str | None) -> Fact:
     return Fact("When" if count == 1 else line.who(reader), when, beside)
 
 
-async def _letter(
-    case: Case, lines: Sequence[SessionLine], *, subject: str, heading: str, paragraph: str, facts: Sequence[list[Fact]]
+async def session_letter(
+    case: Case,
+    lines: Sequence[SessionLine],
+    *,
+    subject: str,
+    heading: str,
+    paragraph: str,
+    facts: Sequence[list[Fact]],
+    to_therapists: str = FOR_THERAPISTS,
 ) -> Letter:
     """`facts` has what is to be said of each line; the first few are shown."""
     reader, first = case.reader, lines[0]
@@ -121,7 +128,7 @@ async def _letter(
         facts=tuple(shown),
         action=_action(case, first),
         afterwards=(f"And {more} more: your calendar shows them all.",) if more > 0 else (),
-        reason=FOR_FAMILIES if reader.is_guardian else FOR_THERAPISTS,
+        reason=FOR_FAMILIES if reader.is_guardian else to_therapists,
         opt_out_link=case.opt_out_link if reader.is_guardian else None,
         attachment=await session_file(case, lines),
     )

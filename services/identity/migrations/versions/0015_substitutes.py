@@ -1,0 +1,11 @@
+"""Whose session it is that a substitute holds: what the substitute is told of it."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0015"
+down_revision = "0014"
+
+
+def upgrade() -> None:
+    op.add_column("booked_sessions", sa.Column("substituted_therapist_id", sa.Uuid(), nullable=True))

@@ -1,0 +1,14 @@
+"""Browser journeys and tests across services run at once: what one does to a person must not meet the other."""
+
+import pytest
+from stack.layout import ROOT
+
+from tests.support.people import GUARDIAN, HIS_THERAPIST, OTHER_GUARDIAN, OTHER_THERAPIST, WITH_ROOM
+
+JOURNEYS = sorted((ROOT / "tests" / "e2e").rglob("*.ts"))
+
+
+@pytest.mark.parametrize("email", [GUARDIAN, HIS_THERAPIST, OTHER_GUARDIAN, OTHER_THERAPIST, WITH_ROOM])
+def test_no_journey_names_someone_whom_tests_change(email: str) -> None:
+    assert JOURNEYS
+    assert [file.name for file in JOURNEYS if email in file.read_text()] == []
