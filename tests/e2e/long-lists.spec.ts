@@ -7,8 +7,8 @@ import { signIn } from './support/people.ts';
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 /** Of the demo data; no other journey makes them. */
-const people = { therapist: 'amir.haddad@example.com', guardian: 'carlos.fuentes@example.com' } as const;
-const child = 'Diego';
+const people = { therapist: 'tom.bergeron@example.com', guardian: 'beth.ankomah@example.com' } as const;
+const child = 'Josiah';
 const day = 24 * 60 * 60 * 1000;
 const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 

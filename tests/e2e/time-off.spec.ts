@@ -6,7 +6,7 @@ import { signIn } from './support/people.ts';
 /** A day off with sessions in it, and what becomes of each: each test goes on where the one before ended. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Of the demo data, with nothing booked between them; no other journey makes them. */
+/** Of the demo data; so many weeks ahead nobody has anything booked with them. */
 const people = {
   therapist: 'priya.raman@example.com',
   substitute: 'daniel.reyes@example.com',
