@@ -39,4 +39,7 @@ export const en = {
   durationMinutes: '{minutes} min',
   start: 'Start session',
   startOf: 'Start session of {when}',
+  discardTitle: 'Leave without saving?',
+  discardText: 'What you wrote and did not save will be lost.',
+  discard: 'Leave',
 } as const;

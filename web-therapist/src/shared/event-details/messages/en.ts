@@ -55,8 +55,5 @@ export const en = {
   deleteTitle: 'Delete this note?',
   deleteText: 'The note “{part}” of {when} will be gone.',
   delete: 'Delete',
-  discardTitle: 'Leave without saving?',
-  discardText: 'What you wrote and did not save will be lost.',
-  discard: 'Leave',
   keepWriting: 'Keep writing',
 } as const;
