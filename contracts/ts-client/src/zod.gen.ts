@@ -1823,6 +1823,16 @@ export const zRecurrentEvent = z.object({
 export const zRecurringUnit = z.enum(['week', 'month']);
 
 /**
+ * ReportDue
+ */
+export const zReportDue = z.object({
+    client: zNamedClient,
+    event_id: z.string(),
+    event_type: zEventType,
+    ended_at: z.iso.datetime({ offset: true })
+});
+
+/**
  * Rescheduled
  *
  * A new time; or, from a guardian, another reason for the request.
@@ -2173,7 +2183,8 @@ export const zTasks = z.object({
     sessions_to_mark: z.array(zEventShape),
     invitations: z.array(zInvitationShape),
     rescheduling_requests: z.array(zEventShape),
-    to_schedule: z.array(zToSchedule)
+    to_schedule: z.array(zToSchedule),
+    reports_due: z.array(zReportDue)
 });
 
 /**
