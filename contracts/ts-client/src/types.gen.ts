@@ -2507,6 +2507,12 @@ export type ClientCard = {
      * Profile Photo
      */
     profile_photo: string | null;
+    /**
+     * Timezone
+     *
+     * The family's; null where it is not known
+     */
+    timezone: string | null;
 };
 
 /**

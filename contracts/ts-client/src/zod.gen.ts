@@ -1300,7 +1300,8 @@ export const zClientCard = z.object({
     school_name: z.string().nullable(),
     billing_responsability: z.string(),
     total_minutes: z.int(),
-    profile_photo: z.string().nullable()
+    profile_photo: z.string().nullable(),
+    timezone: z.string().nullable()
 });
 
 /**
