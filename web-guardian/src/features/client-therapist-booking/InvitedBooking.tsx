@@ -27,7 +27,7 @@ export function InvitedBooking({ token }: { token: string }) {
         <Loaded query={query} failed={t('invitationFailed')} skeleton={<CardsSkeleton />}>
           {(invitation) =>
             invitation.state === 'open' ? (
-              <PeriodChoice periods={invitation.service.cycles}>
+              <PeriodChoice periods={invitation.service.cycles} today={dayIn(new Date(), invitation.timezone)}>
                 {(period, later) => (
                   <Times key={period.starts_on} token={token} invitation={invitation} period={period} onLater={later} />
                 )}

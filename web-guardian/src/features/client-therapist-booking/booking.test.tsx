@@ -145,7 +145,7 @@ test('the last sessions of a period lead to the confirmation though nothing is l
 
 test('on the last days of a period the next one can be chosen, with as many sessions as are left in it', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const soon = { ...pending, remaining: 1, cycle_starts_on: today, cycle_ends_on: today };
+  const soon = { ...pending, remaining: 1, cycle_ends_on: today };
   const later = { ...pending, remaining: 2, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   const calls = fakeApi({
     ...calm,
@@ -156,8 +156,12 @@ test('on the last days of a period the next one can be chosen, with as many sess
   const { at } = open();
   await chooseTimes(1);
   expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
-  await userEvent.click(await screen.findByRole('option', { name: /2 sessions$/, hidden: true }));
+  const period = screen.getByRole<HTMLInputElement>('combobox', { name: 'Period' });
+  expect(period.value).toMatch(/^Until .*: 1 session$/);
+  await userEvent.click(period);
+  await userEvent.click(
+    await screen.findByRole('option', { name: /^Dec 2, 2099 to Dec 29, 2099: 2 sessions$/, hidden: true }),
+  );
   expect(await screen.findByText(/2 sessions can be booked from .*2099 until/)).toBeTruthy();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
