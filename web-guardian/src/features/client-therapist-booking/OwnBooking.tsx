@@ -46,7 +46,7 @@ export function OwnBooking() {
                     key={period.starts_on}
                     service={service}
                     period={period}
-                    onLater={later}
+                    later={later}
                     child={child}
                     therapist={therapist}
                   />

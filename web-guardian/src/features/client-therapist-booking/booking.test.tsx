@@ -172,7 +172,7 @@ test('on the last days of a period the next one can be chosen, with as many sess
   await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
 });
 
-test('a period without free times leads on to the next one', async () => {
+test('a period without free times gives way to the next one, and leads on when it was chosen', async () => {
   const later = { ...pending, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   fakeApi({
     ...calm,
@@ -180,10 +180,13 @@ test('a period without free times leads on to the next one', async () => {
     'GET /events/available_dates': { available_time_slots: [] },
   });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
   expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
   await screen.findByText('No free times in this period');
   expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Until Jan 28/, hidden: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
+  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
 });
 
 describe('another time for a booked session', () => {
