@@ -64,7 +64,7 @@ ZONE = "SELECT timezone FROM therapists WHERE id = $1"
 @dataclass(frozen=True)
 class Shown:
     json: dict[str, Any]
-    child_ids: Sequence[UUID]
+    child_ids: Sequence[str]
     """The children that it shows."""
 
 
@@ -116,7 +116,7 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
         "to_schedule": to_schedule,
     }
     shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
-    return Shown(json, [*shown, *(UUID(str(one["client"]["id"])) for one in (*invitations, *to_schedule))])
+    return Shown(json, [*shown, *(str(one["client"]["id"]) for one in (*invitations, *to_schedule))])
 
 
 async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
