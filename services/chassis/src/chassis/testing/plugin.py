@@ -9,7 +9,9 @@ commits. Time stands still unless a test moves it (`clock.advance(hours=2)`).
 """
 
 import asyncio
+import importlib.util
 import os
+import sys
 import tomllib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -39,8 +41,15 @@ def listed_services(config: pytest.Config) -> list[str]:
     return [entry["name"] for entry in platform["services"]]
 
 
+def _known_to_be_missing(module: str) -> None:
+    """httpx looks for trio's `sniffio` with each request: in vain, and for longer than some requests take."""
+    if importlib.util.find_spec(module) is None:
+        sys.modules[module] = None  # type: ignore[assignment]  # how Python marks what is not there
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Workers of a parallel run inherit the address of the PostgreSQL that the first process started."""
+    _known_to_be_missing("sniffio")
     if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
         return
     servers = TestServers()
