@@ -75,6 +75,35 @@ async function details(index: number) {
   await settled(page);
 }
 
+/** The second Tuesday of the month after next. */
+function secondTuesday(): string {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1));
+  first.setUTCDate(8 + ((2 - first.getUTCDay() + 7) % 7));
+  return first.toISOString().slice(0, 10);
+}
+
+async function chooseUnit(before: string, unit: string) {
+  await dialog().getByRole('combobox', { name: 'Unit' }).click();
+  await page.getByRole('option', { name: unit, exact: true }).click();
+  await expect(dialog().getByRole('combobox', { name: 'Unit' })).not.toHaveValue(before);
+}
+
+test('how it repeats is said in words that follow the date', async () => {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await fillWhen(secondTuesday(), '6:00 AM');
+  await dialog().getByRole('switch', { name: 'Repeats' }).check({ force: true });
+  await chooseUnit('week', 'month');
+  await expect(dialog().getByRole('combobox', { name: 'Month option' })).toHaveValue('On the 2nd Tuesday');
+  await looksRightEverywhere(page);
+  await chooseUnit('month', 'week');
+  await dialog().getByRole('button', { name: 'Tuesday', exact: true }).click();
+  await expect(dialog().getByText('Days are required')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog()).toHaveCount(0);
+});
+
 test('she sees every date of a weekly series before she makes it', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await press('Create');
@@ -152,7 +181,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 20, { steps: 4 });
-  await page.mouse.move(x, y + 56, { steps: 8 });
+  await page.mouse.move(x, y + 84, { steps: 8 });
   await page.mouse.up();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue(/^7:/);
   await press('Cancel');

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { attempt, call } from './support/calls.ts';
-import { looksRight, looksRightEverywhere } from './support/look.ts';
+import { looksRight, looksRightEverywhere, toast } from './support/look.ts';
 import { demoPassword, signIn } from './support/people.ts';
 
 /** Into a session's room and out of it, for both who meet in it: each test goes on where the one before ended. */
@@ -134,6 +134,7 @@ test('both go in, and that is known', async () => {
 });
 
 interface Visit {
+  child_id: string;
   joined_at: string | null;
   left_at: string | null;
 }
@@ -153,6 +154,35 @@ test('who leaves may come back; a tab that goes away leaves too', async () => {
   await expect.poll(seenByTherapist).toMatchObject({ left_at: expect.any(String) });
   await open(guardian, 'pre-session');
   await at(guardian, 'ended');
+});
+
+test('the therapist makes attendance of what the room saw; status and minutes follow', async () => {
+  await move(-1, 14);
+  const clientId = (await seenByTherapist())?.child_id;
+  const delivered = async () => {
+    const path = `/clients/${clientId}/ledger`;
+    interface Ledger {
+      ledger: { services: { delivered_minutes: number }[] };
+    }
+    const { ledger } = await call<Ledger>(therapist, 'GET', path);
+    return ledger.services.reduce((sum, { delivered_minutes }) => sum + delivered_minutes, 0);
+  };
+  const before = await delivered();
+  await therapist.goto(`/therapist/calendar?event=${eventId}`);
+  const details = therapist.getByRole('dialog');
+  const attendance = details.getByRole('list').first();
+  await expect(details.getByText(/ joined at \d/)).toBeVisible();
+  await expect(attendance.getByRole('radio', { name: 'Show', exact: true })).not.toBeChecked();
+  await looksRightEverywhere(therapist);
+  await details.getByRole('button', { name: /^Accept: attendance of / }).click();
+  await toast(therapist, 'Attendance saved');
+  await expect(details.getByText(/ joined at \d/)).toHaveCount(0);
+  await expect(attendance.getByRole('radio', { name: 'Show', exact: true })).toBeChecked();
+
+  await details.getByRole('button', { name: /^Mark complete/ }).click();
+  await toast(therapist, 'Marked complete');
+  await expect(details.getByText('Complete', { exact: true }).first()).toBeVisible();
+  expect(await delivered()).toBe(before + 15);
 });
 
 test('past the end the time is up', async () => {

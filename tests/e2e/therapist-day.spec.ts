@@ -146,6 +146,7 @@ test('a client is found by an initial with its period, and the search survives t
   const child = children.find(({ last_name }) => last_name) as Child;
   await page.goto('/therapist/clients');
   await settled(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Private pay' }).first()).toContainText(/years.*\dmin\./);
   const search = page.getByLabel('Search by name');
   await search.fill(`  ${child.name[0]}. `);
   const list = page.getByRole('list', { name: 'Clients' });

@@ -2507,6 +2507,12 @@ export type ClientCard = {
      * Profile Photo
      */
     profile_photo: string | null;
+    /**
+     * Timezone
+     *
+     * The family's; null where it is not known
+     */
+    timezone: string | null;
 };
 
 /**
@@ -3889,6 +3895,22 @@ export type RecurrentEvent = {
 export type RecurringUnit = 'week' | 'month';
 
 /**
+ * ReportDue
+ */
+export type ReportDue = {
+    client: NamedClient;
+    /**
+     * Event Id
+     */
+    event_id: string;
+    event_type: EventType;
+    /**
+     * Ended At
+     */
+    ended_at: string;
+};
+
+/**
  * Reschedule
  */
 export type Reschedule = {
@@ -4165,6 +4187,12 @@ export type Tasks = {
      * To Schedule
      */
     to_schedule: Array<ToSchedule>;
+    /**
+     * Reports Due
+     *
+     * Children of sessions held in the last 60 days on which no note is written; the oldest first
+     */
+    reports_due: Array<ReportDue>;
 };
 
 /**

@@ -1300,7 +1300,8 @@ export const zClientCard = z.object({
     school_name: z.string().nullable(),
     billing_responsability: z.string(),
     total_minutes: z.int(),
-    profile_photo: z.string().nullable()
+    profile_photo: z.string().nullable(),
+    timezone: z.string().nullable()
 });
 
 /**
@@ -1822,6 +1823,16 @@ export const zRecurrentEvent = z.object({
 export const zRecurringUnit = z.enum(['week', 'month']);
 
 /**
+ * ReportDue
+ */
+export const zReportDue = z.object({
+    client: zNamedClient,
+    event_id: z.string(),
+    event_type: zEventType,
+    ended_at: z.iso.datetime({ offset: true })
+});
+
+/**
  * Rescheduled
  *
  * A new time; or, from a guardian, another reason for the request.
@@ -2172,7 +2183,8 @@ export const zTasks = z.object({
     sessions_to_mark: z.array(zEventShape),
     invitations: z.array(zInvitationShape),
     rescheduling_requests: z.array(zEventShape),
-    to_schedule: z.array(zToSchedule)
+    to_schedule: z.array(zToSchedule),
+    reports_due: z.array(zReportDue)
 });
 
 /**

@@ -21,7 +21,7 @@ from demo_data.cabinet import Cabinet
 from demo_data.desks import OPERATOR, Desk, person
 from demo_data.plan import TherapistPlan
 
-ENDS = {("Okafor", "OR"): 25, ("Reyes", "TX"): -16}
+ENDS = {("Okafor", "OR"): 25, ("Whitfield", "CA"): -16}
 """Days from now for the licences that show what ending looks like; no child lives there."""
 
 

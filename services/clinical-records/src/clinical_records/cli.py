@@ -14,10 +14,13 @@ from clinical_records.adapters.seal import NotSealedHere, Seal
 from clinical_records.main import service
 from clinical_records.settings import ClinicalRecordsSettings
 from clinical_records.use_cases.seal_records import open_sealed
+from clinical_records.use_cases.tell_notes_again import tell_notes_again
 
 cli = make_cli(service)
 sealed = typer.Typer(no_args_is_help=True, help="Records of children who were erased.")
 cli.add_typer(sealed, name="sealed")
+notes = typer.Typer(no_args_is_help=True, help="Notes on sessions.")
+cli.add_typer(notes, name="notes")
 
 
 @sealed.command("open")
@@ -43,6 +46,17 @@ def open_records(
     except NotSealedHere as refused:
         print("It was sealed with another key, or changed since.")
         raise typer.Exit(1) from refused
+
+
+@notes.command("tell-again")
+def tell_again(operator: Operator) -> None:
+    """Tell the others which sessions have notes: once after the upgrade since which they are told."""
+
+    async def run() -> int:
+        async with units_for(service.settings()) as units:
+            return await units.run(Actor.operator(operator), tell_notes_again)
+
+    print(f"Told of {asyncio.run(run())} notes.")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from clinical_records.adapters.tables import Table
 from clinical_records.api import goals, progress_histories, session_notes
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import people, sessions
-from clinical_records.events import MessageSent
+from clinical_records.events import MessageSent, SessionNoteChanged
 from clinical_records.families import FAMILY_RECORDS
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
 from clinical_records.use_cases.seal_records import forget_sealed, seal_erased
@@ -44,7 +44,7 @@ service = Service(
         *(notes_router(role) for role in UserType),
         session_notes.router,
     ],
-    produces=[MessageSent],
+    produces=[MessageSent, SessionNoteChanged],
     handlers=[*people.HANDLERS, *sessions.HANDLERS],
     families=FAMILY_RECORDS,
     jobs=_jobs,

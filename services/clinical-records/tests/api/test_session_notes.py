@@ -9,6 +9,8 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
+from chassis.unit_of_work import Actor
+from clinical_records.use_cases.tell_notes_again import tell_notes_again
 
 Make = Callable[..., Awaitable[dict[str, Any]]]
 World = Any
@@ -163,3 +165,38 @@ async def test_reading_a_sessions_notes_is_on_the_audit_trail_of_each_child_that
     (entry,) = await runtime.queries.rows("SELECT actor, action, child_id FROM audit_entries")
     assert (entry["actor"], entry["action"]) == (f"guardian:{world.parent.profile_id}", "read list_event_notes")
     assert entry["child_id"] == str(world.child)
+
+
+async def test_the_others_are_told_that_a_session_has_a_note_and_that_it_is_gone_never_what_it_says(
+    api: ApiClient, world: World, write_on_session: Make
+) -> None:
+    note = await write_on_session("Worked on r")
+    path = f"/events/{world.session}/notes/{note['id']}"
+    await api.put(path, json={"note": {"content": "Worked on s"}}, by=world.carer)
+    assert (await api.delete(path, by=world.carer)).status_code == 204
+    told = {
+        "note_id": note["id"],
+        "event_id": str(world.session),
+        "child_id": str(world.child),
+        "therapist_id": str(world.carer.profile_id),
+    }
+    assert await api.emitted("clinical-records.session_note.changed.v1") == [
+        {**told, "version": 1, "deleted": False},
+        {**told, "version": 3, "deleted": True},
+    ]
+
+
+async def test_a_message_is_no_note_on_a_session(api: ApiClient, world: World, write: Make) -> None:
+    await write(world.carer)
+    assert await api.emitted("clinical-records.session_note.changed.v1") == []
+
+
+async def test_what_was_written_before_it_was_told_can_be_told_again(
+    api: ApiClient, world: World, runtime: Runtime, write: Make, write_on_session: Make
+) -> None:
+    note = await write_on_session()
+    await write(world.carer)
+    assert await runtime.units.run(Actor.operator("olga"), tell_notes_again) == 1
+    told = await api.emitted("clinical-records.session_note.changed.v1")
+    assert [fact["note_id"] for fact in told] == [note["id"]] * 2
+    assert told[0] == told[1]

@@ -39,6 +39,7 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("entitlements", OF_CHILD),
         Holding("series_guests", OF_CHILD),
         Holding("invitations", OF_CHILD),
+        Holding("session_notes", OF_CHILD),
         Holding(
             "events",
             OF_EVENT.format(event="t.id"),

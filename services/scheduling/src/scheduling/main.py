@@ -23,6 +23,7 @@ from scheduling.api import (
 )
 from scheduling.consumers import (
     child_profile_changed,
+    session_note_changed,
     subscription_changed,
     therapist_chosen,
     therapist_profile_changed,
@@ -67,6 +68,7 @@ service = Service(
         child_profile_changed.HANDLER,
         therapist_chosen.HANDLER,
         subscription_changed.HANDLER,
+        session_note_changed.HANDLER,
     ),
 )
 app = create_app(service)

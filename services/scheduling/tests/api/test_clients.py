@@ -128,6 +128,7 @@ async def test_a_client_card_sums_up_the_minutes(api: ApiClient, world: World, f
         "billing_responsability": "private_pay",
         "total_minutes": 45 + 2 * 60,
         "profile_photo": None,
+        "timezone": "America/Los_Angeles",
     }
 
 

@@ -1,15 +1,18 @@
 """A therapist's dashboard and tasks, the schools of her clients, and the widget that books consultations."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
 import pytest
+from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from pydantic import ValidationError
+from scheduling.consumers.session_note_changed import SessionNoteChanged, store_note
 from scheduling.domain.event_types import EventType
 from scheduling.settings import Settings
+from scheduling.use_cases.close_care_service import close_care_service
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -147,6 +150,94 @@ async def test_what_is_left_to_schedule_is_a_task_until_it_is_booked_or_not_paid
     ]
     await world.book(pupil, TUESDAY_10 + timedelta(hours=2), TUESDAY_10 + timedelta(days=1))
     assert [one["service_id"] for one in (await tasks(api, family))["to_schedule"]] == [str(family.service)]
+
+
+async def noted(
+    world: World, family: Family, event: UUID, note: UUID, *, version: int = 1, deleted: bool = False
+) -> None:
+    """As clinical records tell of it."""
+    fact = SessionNoteChanged(
+        version=version,
+        note_id=note,
+        event_id=event,
+        child_id=family.child,
+        therapist_id=family.therapist.profile_id,
+        deleted=deleted,
+    )
+    await world.do(lambda uow: store_note(uow, fact))
+
+
+async def reports_due(api: ApiClient, family: Family) -> list[str]:
+    return [report["event_id"] for report in (await tasks(api, family))["reports_due"]]
+
+
+async def test_a_report_is_due_of_every_held_session_until_a_note_is_on_it(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    first, second, missed = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(3)]
+    clock.now = TUESDAY_10 + timedelta(days=3)
+    assert await reports_due(api, family) == []  # they wait for a mark first
+    for session in (second, first):
+        await mark(api, family, session, "show")
+    await mark(api, family, missed, "no_show", "incomplete")
+    assert (await tasks(api, family))["reports_due"][0] == {
+        "client": {"id": str(family.child), "name": "Mia Rivera"},
+        "event_id": str(first),
+        "event_type": "individual_session",
+        "ended_at": "2026-03-03T18:45:00+00:00",
+    }
+    assert await reports_due(api, family) == [str(first), str(second)]
+    note = new_id()
+    await noted(world, family, first, note)
+    assert await reports_due(api, family) == [str(second)]
+    await noted(world, family, first, note, version=2, deleted=True)
+    assert await reports_due(api, family) == [str(first), str(second)]
+
+
+async def test_a_note_that_came_before_the_mark_counts_too(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, note = await world.session(family), new_id()
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    await noted(world, family, session, note, version=2, deleted=True)
+    await noted(world, family, session, note)  # older news than that it is gone
+    await mark(api, family, session, "show")
+    assert await reports_due(api, family) == [str(session)]
+    await noted(world, family, session, new_id())
+    assert await reports_due(api, family) == []
+
+
+async def test_in_a_group_a_report_is_due_of_each_child_who_was_there(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    carer = await world.therapist()
+    families = [await world.family(carer, name=name, preferred_name=name) for name in ("Ann", "Ben", "Cem")]
+    session = await world.group(carer, [family.service for family in families])
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    guests = (await api.get(f"/events/{session}", by=carer)).json()["event"]["event_participants"]
+    marks = [{"id": guest["id"], "status": how} for guest, how in zip(guests, ("show", "show", "no_show"), strict=True)]
+    body = {"status": "complete", "event_participants_attributes": marks}
+    assert (await api.put(f"/events/{session}", json=body, by=carer)).status_code == 200
+    due = [report["client"]["name"] for report in (await tasks(api, families[0]))["reports_due"]]
+    assert len(due) == 2
+    written = next(family for family, name in zip(families, ("Ann", "Ben", "Cem"), strict=True) if name == due[0])
+    await noted(world, written, session, new_id())
+    assert [r["client"]["name"] for r in (await tasks(api, families[0]))["reports_due"]] == due[1:]
+
+
+async def test_reports_are_due_for_60_days_and_of_children_in_care_alone(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(2)]
+    clock.now = TUESDAY_10 + timedelta(days=2)
+    for session in sessions:
+        await mark(api, family, session, "show")
+    assert await reports_due(api, family) == [str(session) for session in sessions]
+    clock.now = TUESDAY_10 + timedelta(days=60, minutes=50)
+    assert await reports_due(api, family) == [str(sessions[1])]
+    clock.now = TUESDAY_10 + timedelta(days=3)
+    await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 5)))
+    assert await reports_due(api, family) == []
 
 
 async def test_schools_are_those_of_the_therapists_clients_by_type_of_service(api: ApiClient, world: World) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import httpx
 import pytest
 from chassis.app import Service, create_app
+from chassis.ids import new_id
 from chassis.live.hub import LINES, LiveHub
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
@@ -15,6 +16,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
 from fastapi import FastAPI
+from scheduling.consumers.session_note_changed import SessionNoteChanged, store_note
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.api.live_reader import reading, served
@@ -54,6 +56,19 @@ async def test_nobody_else_learns_of_it(url: str, world: World, family: Family, 
         for stream in (home, work):
             await stream.said("change", event_id=str(own))
             assert str(family.child) not in stream.text and str(booked) not in stream.text
+
+
+async def test_that_a_note_was_written_is_its_therapists_alone_to_learn(
+    url: str, world: World, family: Family, sign_ins: SignIns
+) -> None:
+    ids = {"note_id": new_id(), "event_id": new_id(), "child_id": family.child}
+    fact = SessionNoteChanged(version=1, therapist_id=family.therapist.profile_id, deleted=False, **ids)
+    async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
+        await world.do(lambda uow: store_note(uow, fact))
+        (event,) = await world.book(family, TUESDAY_10)
+        for stream in (home, work):
+            await stream.said("change", event_id=str(event))
+        assert '"report"' in work.text and '"report"' not in home.text
 
 
 async def test_in_a_group_each_guardian_is_told_of_the_own_child_alone(

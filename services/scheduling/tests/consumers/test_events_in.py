@@ -125,6 +125,22 @@ async def test_licences_and_suspensions_come_over_the_broker_and_may_be_left_out
     await broker.close()
 
 
+async def test_notes_on_sessions_come_over_the_broker_once(
+    service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
+) -> None:
+    broker = await fresh_broker(nats_url, [service.name])
+    ids = {name: str(new_id()) for name in ("note_id", "event_id", "child_id", "therapist_id")}
+    app = create_app(service, settings)
+    async with app.router.lifespan_context(app):
+        written = envelope("clinical-records.session_note.changed.v1", {**ids, "version": 1, "deleted": False})
+        gone = envelope("clinical-records.session_note.changed.v1", {**ids, "version": 2, "deleted": True})
+        for event in (written, gone, written):
+            await publish(broker, event)
+        known = "SELECT deleted FROM session_notes WHERE note_id = $1 AND version = 2"
+        assert await eventually(lambda: world.rows(known, ids["note_id"])) == [{"deleted": True}]
+    await broker.close()
+
+
 async def test_an_older_choice_never_replaces_a_newer_one(dispatcher: Dispatcher, world: World) -> None:
     child, newer, older = await world.child(guardian()), new_id(), new_id()
     await dispatch(dispatcher, subscription(child))

@@ -53,8 +53,19 @@ describe('how a session stands', () => {
     expect(standingOf({ ...session, canceled: true }, child, before(1)).mayJoin).toBe(false);
   });
 
+  test.each([
+    ['canceled_by_therapist', 'Canceled by your therapist'],
+    ['school_closed', 'Canceled: the school is closed'],
+    ['service_ended', 'Canceled: the plan has ended'],
+  ] as const)('what others canceled is not said to be hers: %s', (cancel_reason, notice) => {
+    const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
+    expect(standingOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
+  });
+
   test('a guest that was canceled was canceled by the guardian', () => {
-    const canceled = { ...session, guests: session.guests.map((guest) => ({ ...guest, canceled: true })) };
+    const cancel_reason = 'canceled_by_guardian';
+    const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }) as const);
+    const canceled = { ...session, guests };
     expect(standingOf(canceled, child, before(48))).toEqual({
       canceled: true,
       notice: 'Canceled by you',
@@ -81,10 +92,13 @@ describe('the page', () => {
 
   test('asks before it cancels, and says that it did', async () => {
     let canceled = false;
+    const cancel_reason = 'canceled_by_guardian';
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': () =>
-        page([{ ...session, canceled, guests: session.guests.map((guest) => ({ ...guest, canceled })) }]),
+        page([
+          { ...session, canceled, guests: session.guests.map((guest) => ({ ...guest, canceled, cancel_reason })) },
+        ]),
       'POST /clients/child-1/events/session-1/cancel': () => {
         canceled = true;
         return { event: session };

@@ -1,3 +1,4 @@
+import type { Guest } from '@larkwell/app-kit/api';
 import { movable } from '../../shared/sessions/rescheduling.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
@@ -21,14 +22,15 @@ export interface Standing {
 
 /** How a session stands for one child at `now`. */
 export function standingOf(session: Session, child: Pick<Child, 'id' | 'billing_responsability'>, now: Date): Standing {
-  const canceledHere = session.guests.find(({ child_id }) => child_id === child.id)?.canceled ?? false;
+  const guest = session.guests.find(({ child_id }) => child_id === child.id);
+  const canceledHere = guest?.canceled ?? false;
   const attendance = session.event_participants.find(({ guest }) => guest.child_id === child.id)?.status;
   const until = Date.parse(session.start_date) - now.getTime();
   const over = Date.parse(session.end_date) <= now.getTime();
   const canceled = session.canceled || canceledHere;
   const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
   const notice = canceledHere
-    ? t('canceledByYou')
+    ? canceledBecause(guest?.cancel_reason)
     : session.canceled
       ? t('canceled')
       : attendance === 'no_show'
@@ -43,4 +45,12 @@ export function standingOf(session: Session, child: Pick<Child, 'id' | 'billing_
     mayJoin: planned && until <= joinShown && !over,
     ...(notice ? { notice } : {}),
   };
+}
+
+/** Nobody is told to have canceled what another did. */
+function canceledBecause(reason: Guest['cancel_reason']): string {
+  if (reason === 'canceled_by_guardian') return t('canceledByYou');
+  if (reason === 'school_closed') return t('canceledBySchool');
+  if (reason === 'service_ended') return t('canceledByEnd');
+  return reason ? t('canceledByTherapist') : t('canceled');
 }

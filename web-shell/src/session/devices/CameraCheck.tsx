@@ -1,17 +1,14 @@
-import { Button, IconCamera, IconRefresh } from '@larkwell/ui';
+import { IconCamera } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
+import { DeviceStanding } from './DeviceStanding.tsx';
 import classes from './devices.module.css';
-import type { Device, DeviceProblem } from './useDevice.ts';
+import type { Device } from './useDevice.ts';
 
-const problems: Record<DeviceProblem, string> = {
-  denied: t('cameraDenied'),
-  missing: t('cameraMissing'),
-  busy: t('cameraBusy'),
-  unsupported: t('unsupported'),
-};
+const problems = { denied: t('cameraDenied'), missing: t('cameraMissing'), busy: t('cameraBusy') };
 
 /** The picture of the camera, or why there is none. */
-export function CameraCheck({ device: { state, ask } }: { device: Device }) {
+export function CameraCheck({ device }: { device: Device }) {
+  const { state } = device;
   return (
     <section className={classes.device} aria-label={t('camera')}>
       <div className={classes.picture}>
@@ -30,23 +27,13 @@ export function CameraCheck({ device: { state, ask } }: { device: Device }) {
         )}
       </div>
       <h3>{t('camera')}</h3>
-      <p role="status">
-        {state.is === 'idle' && t('cameraIdle')}
-        {state.is === 'asking' && t('asking')}
-        {state.is === 'ready' && t('cameraReady')}
-        {state.is in problems && problems[state.is as DeviceProblem]}
-      </p>
-      {state.is in problems && state.is !== 'unsupported' && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => void ask()}
-          aria-label={`${t('tryAgain')}: ${t('camera')}`}
-        >
-          {t('tryAgain')}
-        </Button>
-      )}
+      <DeviceStanding
+        device={device}
+        name={t('camera')}
+        idle={t('cameraIdle')}
+        problems={problems}
+        ready={t('cameraReady')}
+      />
     </section>
   );
 }

@@ -1,43 +1,21 @@
-import { Button, IconRefresh, Progress } from '@larkwell/ui';
+import { Progress } from '@larkwell/ui';
 import { useState } from 'react';
 import { t } from '../messages/index.ts';
+import { DeviceStanding } from './DeviceStanding.tsx';
 import classes from './devices.module.css';
 import { heardFrom } from './level.ts';
-import type { Device, DeviceProblem } from './useDevice.ts';
+import type { Device } from './useDevice.ts';
 import { useLevel } from './useLevel.ts';
 
-const problems: Record<DeviceProblem, string> = {
-  denied: t('microphoneDenied'),
-  missing: t('microphoneMissing'),
-  busy: t('microphoneBusy'),
-  unsupported: t('unsupported'),
-};
+const problems = { denied: t('microphoneDenied'), missing: t('microphoneMissing'), busy: t('microphoneBusy') };
 
 /** How loud the microphone hears, or why it does not. */
-export function MicrophoneCheck({ device: { state, ask } }: { device: Device }) {
+export function MicrophoneCheck({ device }: { device: Device }) {
   return (
     <section className={classes.device} aria-label={t('microphone')}>
       <h3>{t('microphone')}</h3>
-      {state.is === 'ready' ? (
-        <Level stream={state.stream} />
-      ) : (
-        <p role="status">
-          {state.is === 'idle' && t('microphoneIdle')}
-          {state.is === 'asking' && t('asking')}
-          {state.is in problems && problems[state.is as DeviceProblem]}
-        </p>
-      )}
-      {state.is in problems && state.is !== 'unsupported' && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => void ask()}
-          aria-label={`${t('tryAgain')}: ${t('microphone')}`}
-        >
-          {t('tryAgain')}
-        </Button>
-      )}
+      {device.state.is === 'ready' && <Level stream={device.state.stream} />}
+      <DeviceStanding device={device} name={t('microphone')} idle={t('microphoneIdle')} problems={problems} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
+import { clientsQuery } from '../../shared/clients/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
@@ -40,6 +41,7 @@ export default function CalendarPage() {
   const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
   const [newStart, setNewStart] = useState<string | null>(null);
   const [openLeave, setOpenLeave] = useState<LeaveShape | 'new' | null>(null);
+  const clients = useQuery(clientsQuery('')).data ?? [];
   const leaves = useQuery(leavesQuery()).data ?? [];
   const [move, setMove] = useState<Move | null>(null);
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
@@ -47,10 +49,12 @@ export default function CalendarPage() {
 
   const events = query.data ?? [];
   const now = new Date();
+  const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
+  const viewed = { therapistId, now, zone, familyZones };
   // while it is asked about, an event stays where it was dragged to
   const entries = events
     .filter(shownBy(filter))
-    .map((event) => entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, { therapistId, now }));
+    .map((event) => entryOf(event.id === move?.event.id ? { ...event, ...move.to } : event, viewed));
 
   function open(id: string | null) {
     setSearch(

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
 import { entryOf as entryIn } from './entries.tsx';
 
-const viewed = { therapistId: 'therapist-1', now: new Date('2026-11-15T00:00:00Z') };
+const viewed = {
+  therapistId: 'therapist-1',
+  now: new Date('2026-11-15T00:00:00Z'),
+  zone: 'America/Los_Angeles',
+  familyZones: new Map([['child-1', 'America/Los_Angeles']]),
+};
 const entryOf = (event: Parameters<typeof entryIn>[0]) => entryIn(event, viewed);
 
 test('a session shows the child, at the instants of the server, whatever zone they are written in', () => {
@@ -41,4 +46,31 @@ test('only what is to come, and is the therapist’s own, can be dragged', () =>
   expect(entryOf({ ...coming, canceled: true }).movable).toBe(false);
   expect(entryOf({ ...coming, status: 'complete' }).movable).toBe(false);
   expect(entryIn(coming, { ...viewed, now: new Date('2026-11-16T17:00:00Z') }).movable).toBe(false);
+});
+
+test('families with another clock have theirs beside the therapist’s, those of the same hour together', () => {
+  const group = groupOf('Mila', 'Noah', 'Abena', 'Ines');
+  const zones = ['America/New_York', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'];
+  const familyZones = new Map(zones.map((zone, index) => [`child-${index + 1}`, zone]));
+  expect(entryIn(group, { ...viewed, familyZones }).otherClocks).toEqual([
+    { time: expect.stringMatching(/^12:00.PM ET$/), whose: 'for Mila, Noah' },
+    { time: expect.stringMatching(/^11:00.AM CT$/), whose: 'for Abena' },
+  ]);
+});
+
+test('a family whose clock agrees on that day has none, even where its zone is another one', () => {
+  const familyZones = new Map([['child-1', 'America/Phoenix']]);
+  const winter = eventOf();
+  const summer = eventOf({ start_date: '2026-07-16T17:00:00Z', end_date: '2026-07-16T17:45:00Z' });
+  expect(entryIn(winter, { ...viewed, familyZones }).otherClocks).toHaveLength(1);
+  expect(entryIn(summer, { ...viewed, familyZones }).otherClocks).toEqual([]);
+  expect(entryIn(winter, { ...viewed, familyZones: new Map() }).otherClocks).toEqual([]);
+});
+
+test('where it is another day for the family, that day is named', () => {
+  const late = eventOf({ start_date: '2026-11-17T05:30:00Z', end_date: '2026-11-17T06:00:00Z' });
+  const familyZones = new Map([['child-1', 'America/New_York']]);
+  expect(entryIn(late, { ...viewed, familyZones }).otherClocks).toEqual([
+    { time: expect.stringMatching(/^Tue 12:30.AM ET$/), whose: 'for Mila' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { EventShape, EventType, LeaveShape } from '@larkwell/app-kit/api';
 import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
+import { familyStart } from '../../shared/event-details/family-time.ts';
 import { expectedGuests, isCanceled, isMovable } from '../../shared/events/standing.ts';
 import { typeLabel } from '../../shared/events/words.ts';
 import { t } from './messages/index.ts';
@@ -22,10 +23,14 @@ interface Viewed {
   /** The therapist whose calendar it is. */
   therapistId: string;
   now: Date;
+  /** The therapist's, an IANA name. */
+  zone: string;
+  /** Of the families of the caseload, by child. */
+  familyZones: ReadonlyMap<string, string | null>;
 }
 
 /** What the calendar shows of an event: one child by name, a group by how many are expected, the rest by kind. */
-export function entryOf(event: EventShape, { therapistId, now }: Viewed): CalendarEvent {
+export function entryOf(event: EventShape, { therapistId, now, ...clocks }: Viewed): CalendarEvent {
   const canceled = isCanceled(event) || nobodyComes(event);
   return {
     id: event.id,
@@ -34,8 +39,19 @@ export function entryOf(event: EventShape, { therapistId, now }: Viewed): Calend
     end: event.end_date,
     tone: canceled ? 'canceled' : (tones[event.event_type] ?? 'session'),
     mark: canceled ? <VisuallyHidden>{t('canceled')}</VisuallyHidden> : <StatusMark status={event.status} size={14} />,
+    otherClocks: otherClocks(event, clocks),
     movable: event.therapist_id === therapistId && isMovable(event, now),
   };
+}
+
+/** Where families live by another clock: their time, and the children whose it is. */
+function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zone' | 'familyZones'>) {
+  const names = new Map<string, string[]>();
+  for (const { child_id, name } of expectedGuests(event.guests)) {
+    const time = familyStart(event, familyZones.get(child_id), zone);
+    if (time) names.set(time, [...(names.get(time) ?? []), name]);
+  }
+  return [...names].map(([time, whose]) => ({ time, whose: t('clockOf', { names: whose.join(', ') }) }));
 }
 
 function titleOf({ event_type, title, guests }: EventShape): string {

@@ -1,5 +1,5 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { isCanceled } from '../../shared/events/standing.ts';
+import { cancelNotice, isCanceled } from '../../shared/events/standing.ts';
 import { t as shared } from '../../shared/messages/index.ts';
 import { t } from './messages/index.ts';
 
@@ -16,8 +16,8 @@ export function standingOf(event: EventShape, clientId: string, now: Date) {
 }
 
 function noticeOf(event: EventShape, clientId: string, missed: boolean): string | undefined {
-  const byClient = event.guests.some(({ child_id, canceled }) => child_id === clientId && canceled);
-  if (byClient) return shared('canceledByClient');
+  const guest = event.guests.find(({ child_id, canceled }) => child_id === clientId && canceled);
+  if (guest) return cancelNotice(guest);
   if (event.canceled) return shared('statusCanceled');
   return missed ? t('noShow') : undefined;
 }

@@ -7,6 +7,7 @@ import { ToMark } from '../../shared/marking/ToMark.tsx';
 import { Invitations } from './Invitations.tsx';
 import { t } from './messages/index.ts';
 import { tasksQuery } from './queries.ts';
+import { ReportsDue } from './ReportsDue.tsx';
 import { Requests } from './Requests.tsx';
 import { TaskSection } from './TaskSection.tsx';
 import classes from './TasksPage.module.css';
@@ -29,9 +30,9 @@ export default function TasksPage() {
 }
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => void }) {
-  const { sessions_to_mark, rescheduling_requests, to_schedule, invitations } = tasks;
-  const left = sessions_to_mark.length + rescheduling_requests.length + to_schedule.length + invitations.length;
-  if (left === 0) return <QuietState title={t('doneTitle')} message={t('done')} />;
+  const { sessions_to_mark, rescheduling_requests, to_schedule, invitations, reports_due } = tasks;
+  const kinds = [sessions_to_mark, rescheduling_requests, to_schedule, invitations, reports_due];
+  if (kinds.every(({ length }) => length === 0)) return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
       <TaskSection title={t('requests')} count={rescheduling_requests.length}>
@@ -39,6 +40,9 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => voi
       </TaskSection>
       <TaskSection title={t('toMark')} count={sessions_to_mark.length}>
         <ToMark events={sessions_to_mark} onOpen={onOpen} />
+      </TaskSection>
+      <TaskSection title={t('reports')} count={reports_due.length}>
+        <ReportsDue reports={reports_due} onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('toSchedule')} count={to_schedule.length}>
         <ToScheduleList services={to_schedule} />

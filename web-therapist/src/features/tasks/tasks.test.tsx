@@ -1,6 +1,6 @@
 import type { Tasks } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
@@ -22,7 +22,13 @@ const invitation = {
   url: 'https://larkwell.example/client-therapist-booking/therapist-1?service_id=service-1&token=t0k',
   client: mila,
 } as const;
-const nothing: Tasks = { sessions_to_mark: [], rescheduling_requests: [], invitations: [], to_schedule: [] };
+const nothing: Tasks = {
+  sessions_to_mark: [],
+  rescheduling_requests: [],
+  invitations: [],
+  to_schedule: [],
+  reports_due: [],
+};
 
 let tasks: Tasks;
 let calls: Call[];
@@ -100,6 +106,16 @@ test('a request to reschedule says why and leads into the calendar', async () =>
   expect(await screen.findByText('“We are away that week”')).toBeTruthy();
   const move = screen.getByRole('link', { name: /^Move in calendar: Mila/ });
   expect(move.getAttribute('href')).toBe('/therapist/calendar?event=event-1');
+});
+
+test('a held session without a note leads to where it is written', async () => {
+  const held = { event_id: 'event-1', event_type: 'assessment_session', ended_at: '2026-11-16T17:45:00Z' } as const;
+  tasks = { ...nothing, reports_due: [{ ...held, client: mila }] };
+  open();
+  expect(await screen.findByRole('heading', { name: 'Reports due 1' })).toBeTruthy();
+  expect(screen.getByText(/Assessment.*November 16/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Write the note: Mila Suarez/ }));
+  await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/events/event-1'))).toBe(true));
 });
 
 test('only the kinds of task that there are have a heading, with their number', async () => {

@@ -1,6 +1,7 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { dialogWidths, InlineConfirm, ListSkeleton, Modal } from '@larkwell/ui';
+import { dialogWidths, ListSkeleton, Modal } from '@larkwell/ui';
 import { useState } from 'react';
+import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';
@@ -49,20 +50,7 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
         title={query.data ? typeLabel(query.data.event_type) : t('details')}
       >
         <div className={classes.dialog}>
-          {asking && (
-            <div className={classes.question}>
-              <InlineConfirm
-                title={t('discardTitle')}
-                confirmLabel={t('discard')}
-                cancelLabel={t('keepWriting')}
-                danger
-                onConfirm={leave}
-                onCancel={() => setAsking(false)}
-              >
-                {t('discardText')}
-              </InlineConfirm>
-            </div>
-          )}
+          {asking && <DiscardQuestion keepLabel={t('keepWriting')} onLeave={leave} onKeep={() => setAsking(false)} />}
           <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
             {(event) => <EventDetails event={event} drafts={drafts} onDrafts={setDrafts} onAction={setAction} />}
           </Loaded>

@@ -2,10 +2,9 @@ import { Link, useQueries } from '@larkwell/app-kit';
 import type { EventParticipant, EventShape } from '@larkwell/app-kit/api';
 import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
-import { markable } from '../events/standing.ts';
+import { cancelNotice, markable } from '../events/standing.ts';
 import { useAttendance } from '../marking/mutations.ts';
 import { Proposals } from '../marking/Proposals.tsx';
-import { t as shared } from '../messages/index.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { familyTime } from './family-time.ts';
@@ -44,7 +43,7 @@ export function Guests({ event, own }: { event: EventShape; own: boolean }) {
                 onChange={(status) => attendance.mutate({ id: participant.id, status })}
                 details={
                   <div className={classes.guest}>
-                    {guest.canceled && <span className={classes.canceled}>{shared('canceledByClient')}</span>}
+                    {guest.canceled && <span className={classes.canceled}>{cancelNotice(guest)}</span>}
                     {clock && <span>{clock}</span>}
                     {client && (
                       <Anchor

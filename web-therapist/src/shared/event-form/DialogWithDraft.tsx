@@ -1,6 +1,6 @@
-import { dialogWidths, InlineConfirm, Modal } from '@larkwell/ui';
+import { dialogWidths, Modal } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
-import classes from './event-form.module.css';
+import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
 import { t } from './messages/index.ts';
 
 interface DialogWithDraftProps {
@@ -25,20 +25,7 @@ export function DialogWithDraft({ opened, title, onClose, children }: DialogWith
 
   return (
     <Modal opened={opened} onClose={close} size={dialogWidths.wide} title={title}>
-      {asking && (
-        <div className={classes.question}>
-          <InlineConfirm
-            title={t('discardTitle')}
-            confirmLabel={t('discard')}
-            cancelLabel={t('keepEditing')}
-            danger
-            onConfirm={leave}
-            onCancel={() => setAsking(false)}
-          >
-            {t('discardText')}
-          </InlineConfirm>
-        </div>
-      )}
+      {asking && <DiscardQuestion keepLabel={t('keepEditing')} onLeave={leave} onKeep={() => setAsking(false)} />}
       {children({ onDirty: () => setDirty(true), leave, close })}
     </Modal>
   );

@@ -31,6 +31,14 @@ export function isCanceled(event: Pick<EventShape, 'canceled' | 'guests'>, clien
   return event.guests.some(({ child_id, canceled }) => child_id === clientId && canceled);
 }
 
+/** Who or what canceled a child's place. */
+export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): string {
+  if (cancel_reason === 'canceled_by_guardian') return t('canceledByClient');
+  if (cancel_reason === 'school_closed') return t('canceledBySchool');
+  if (cancel_reason === 'service_ended') return t('canceledByEnd');
+  return cancel_reason ? t('canceledByTherapist') : t('statusCanceled');
+}
+
 /** What has begun, is marked or canceled stays where it is (DECISIONS.md, scheduling). */
 export const isMovable = ({ status, canceled, start_date }: EventShape, now: Date) =>
   status === 'scheduled' && !canceled && Date.parse(start_date) > now.getTime();

@@ -11,6 +11,7 @@ from clinical_records.adapters.sessions import visible_session
 from clinical_records.adapters.tables import Note
 from clinical_records.domain.errors import ChildNotInSession, NotTheSessionsTherapist
 from clinical_records.domain.notes import NoteType, require_text
+from clinical_records.events import tell_session_note
 
 
 async def write_session_note(
@@ -43,5 +44,6 @@ async def write_session_note(
         created_at=uow.now,
     )
     uow.db.add(note)
+    tell_session_note(uow, note)
     uow.audit("note.written", child_id=child_id, subject=note.id)
     return note.id

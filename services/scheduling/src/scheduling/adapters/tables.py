@@ -58,6 +58,21 @@ class Child(Table, table=True):
     """Where the family lives; None until identity tells."""
 
 
+class SessionNote(Table, table=True):
+    """From clinical records' events: that there is a note on a child's session, never what it says."""
+
+    __tablename__ = "session_notes"
+    __table_args__ = (Index("ix_session_notes_event_id", "event_id", "child_id"),)
+
+    note_id: UUID = Field(primary_key=True)
+    version: int
+    event_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+    """Who wrote it."""
+    deleted: bool
+
+
 class ChosenTherapist(Table, table=True):
     """From identity's events: whom a child's guardian chose last."""
 

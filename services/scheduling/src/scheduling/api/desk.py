@@ -63,11 +63,21 @@ class ToSchedule(Outgoing):
     pending: int = Field(description="Sessions left to book in the service's current cycle")
 
 
+class ReportDue(Outgoing):
+    client: NamedClient
+    event_id: str
+    event_type: EventType
+    ended_at: AwareDatetime
+
+
 class Tasks(Outgoing):
     sessions_to_mark: list[EventShape] = Field(description="The oldest first, at most 100")
     invitations: list[InvitationShape] = Field(description="Open ones")
     rescheduling_requests: list[EventShape]
     to_schedule: list[ToSchedule]
+    reports_due: list[ReportDue] = Field(
+        description="Children of sessions held in the last 60 days on which no note is written; the oldest first"
+    )
 
 
 class TasksAnswer(Outgoing):

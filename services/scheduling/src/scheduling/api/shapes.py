@@ -219,6 +219,7 @@ class ClientCard(Outgoing):
     billing_responsability: str
     total_minutes: int
     profile_photo: str | None
+    timezone: str | None = Field(description="The family's; null where it is not known")
 
 
 class ClientsAnswer(Outgoing):

@@ -45,7 +45,8 @@ SERVICES_WITH = f"{SERVICE} WHERE s.child_id = $1 AND s.therapist_id = $2 AND {L
 CASELOAD = f"""
     SELECT c.id, c.name, c.last_name, {CHILD_NAME} AS preferred_name, c.age, c.school_name,
            c.billing_responsibility AS billing_responsability,
-           sum(s.session_length_minutes * {TIMES})::int AS total_minutes, NULL AS profile_photo
+           sum(s.session_length_minutes * {TIMES})::int AS total_minutes, NULL AS profile_photo,
+           c.guardian ->> 'timezone' AS timezone
     FROM care_services s JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
       AND ' ' || concat_ws(' ', c.name, c.last_name, c.preferred_name) ILIKE ALL($3::text[])

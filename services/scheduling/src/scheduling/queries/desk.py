@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -13,6 +13,7 @@ from scheduling.adapters.care_services import left_to_book_of_each, services_of_
 from scheduling.adapters.invitation_links import InvitationLinks
 from scheduling.domain.desk import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
+from scheduling.domain.status import Attendance, Status
 from scheduling.domain.wall_clock import zone_named
 from scheduling.queries.care import LASTS
 from scheduling.queries.events import SeenEvent, events_by_id
@@ -21,6 +22,7 @@ from scheduling.queries.ledger import sitting
 from scheduling.queries.people import CHILD_NAME
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
+REPORTS_FALL_DUE_FOR, MOST_REPORTS = timedelta(days=60), 100
 MINE = "therapist_id = $1 AND NOT canceled AND deleted_at IS NULL"
 SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
 TODAY = f"""
@@ -44,6 +46,20 @@ GUESTS_OF_MONTH = """
     FROM participants p JOIN events e ON e.id = p.event_id
     WHERE e.therapist_id = $1 AND e.deleted_at IS NULL AND e.starts_at >= $2 AND e.starts_at < $3
 """
+REPORTS_DUE = f"""
+    SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name
+    FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
+    WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
+      AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
+      AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'
+      AND NOT EXISTS (
+        SELECT 1 FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted)
+      AND EXISTS (
+        SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+        WHERE s.therapist_id = $1 AND s.child_id = p.child_id AND {LASTS.format(now="$2")})
+    ORDER BY e.ends_at, e.id, p.id LIMIT $4
+"""  # noqa: S608  # constants
+"""Only of children in present care: of others nobody may write any more (clinical records)."""
 CLIENTS = f"""
     SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -109,14 +125,18 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
     requests = await _seen(db, viewer, now, await db.rows(REQUESTS, me, now))
     invitations = await invitations_of(db, links, me, now, only_open=True)
     to_schedule = await _to_schedule(db, me, now)
+    reports_due = await _reports_due(db, me, now)
     json = {
         "sessions_to_mark": [event.json for event in to_mark],
         "invitations": invitations,
         "rescheduling_requests": [event.json for event in requests],
         "to_schedule": to_schedule,
+        "reports_due": reports_due,
     }
     shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
-    return Shown(json, [*shown, *(UUID(str(one["client"]["id"])) for one in (*invitations, *to_schedule))])
+    return Shown(
+        json, [*shown, *(UUID(str(one["client"]["id"])) for one in (*invitations, *to_schedule, *reports_due))]
+    )
 
 
 async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
@@ -138,6 +158,20 @@ async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[
         }
         for care in services
         if left[care.id]
+    ]
+
+
+async def _reports_due(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
+    """Each child of a session that was held in the last 60 days and has no note on it, the oldest first."""
+    rows = await db.rows(REPORTS_DUE, therapist_id, now, REPORTS_FALL_DUE_FOR, MOST_REPORTS)
+    return [
+        {
+            "client": {"id": row["child_id"], "name": row["name"]},
+            "event_id": row["id"],
+            "event_type": row["event_type"],
+            "ended_at": row["ends_at"],
+        }
+        for row in rows
     ]
 
 

@@ -13,7 +13,7 @@ from chassis.live.hub import Change, Told
 
 SESSION, PENDING = "session", "pending"
 FOR_FAMILIES = frozenset({SESSION, PENDING})
-"""Leave and invitations are their therapist's alone."""
+"""Leave, invitations and what is to be written are their therapist's alone."""
 EVENTS = """
     SELECT e.id, e.therapist_id, e.substituted_therapist_id,
            array_agg(p.child_id) FILTER (WHERE p.child_id IS NOT NULL) AS children

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 const change = z.object({
-  kind: z.enum(['session', 'pending', 'leave', 'invitation']),
+  kind: z.enum(['session', 'pending', 'leave', 'invitation', 'report']),
   /** Of a session. */
   event_id: z.string().nullish(),
   /** Whose it is, as far as the viewer may know; empty for what is nobody's child's. */
@@ -45,6 +45,7 @@ export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   ],
   leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
+  report: ['showTasks'],
 };
 
 /** What a generated query key says of itself. */

@@ -75,5 +75,11 @@ export function zoneLabel(zone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
+/** 'ET', where there is little room. */
+export function zoneAbbreviation(zone: string): string {
+  const parts = formatter({ timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(new Date());
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
 /** '7 years' */
 export const formatYears = (years: number) => t('yearsOld', { count: years });

@@ -12,6 +12,7 @@ export {
   formatTime,
   formatWeekday,
   formatYears,
+  zoneAbbreviation,
   zoneLabel,
 } from './format.ts';
 export { useNow } from './useNow.ts';

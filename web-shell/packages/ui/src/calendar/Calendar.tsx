@@ -26,6 +26,8 @@ export interface CalendarEvent {
   tone: CalendarTone;
   /** A mark for the status, read out with the title by its own label. */
   mark?: ReactNode;
+  /** The start on the clocks of others, where they differ: 'for Ava' is said where there is room. */
+  otherClocks?: readonly { time: string; whose: string }[];
   /** May be dragged and resized, and moved with Alt and the arrow keys. */
   movable?: boolean;
 }
@@ -67,6 +69,10 @@ export interface CalendarProps {
    */
   onEventMove?: (id: string, to: Times) => void;
 }
+
+/** Its place in a week has two lines: less than three quarters of an hour. */
+const isShort = ({ start, end }: { start: Date | null; end: Date | null }) =>
+  start !== null && end !== null && end.getTime() - start.getTime() < 45 * 60 * 1000;
 
 /** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -122,7 +128,7 @@ export function Calendar(props: CalendarProps) {
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"
-        slotMinHeight={28}
+        slotMinHeight={40}
         allDaySlot={false}
         nowIndicator
         height="min(76vh, 820px)"
@@ -150,12 +156,23 @@ export function Calendar(props: CalendarProps) {
           })),
         ]}
         eventContent={(info) => (
-          <span className={classes.content} data-event-id={info.event.id}>
+          <span
+            className={`${classes.content} ${shown.view !== 'list' && isShort(info.event) ? classes.short : ''}`}
+            data-event-id={info.event.id}
+          >
             <span className={classes.title}>
               {byId.get(info.event.id)?.mark}
               <span>{info.event.title}</span>
             </span>
-            <span className={classes.time}>{info.timeText}</span>
+            <span className={classes.time}>
+              <span>{info.timeText}</span>
+              {shown.view !== 'month' &&
+                byId.get(info.event.id)?.otherClocks?.map(({ time, whose }) => (
+                  <span key={time} className={classes.otherClock}>
+                    {time} <span className={classes.whose}>{whose}</span>
+                  </span>
+                ))}
+            </span>
           </span>
         )}
         datesSet={(info) => {

@@ -12,6 +12,7 @@ export const en = {
   moveHint: 'Drag what you want to move, press Alt with an arrow key, or open it and choose “Move…”.',
   groupOf: 'Group of {count}',
   groupTitle: '{title} ({count})',
+  clockOf: 'for {names}',
   canceled: 'Canceled',
   cancel: 'Cancel',
   timeInvalid: 'Enter a time like 9:30 AM',

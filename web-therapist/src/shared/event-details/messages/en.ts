@@ -3,6 +3,8 @@ export const en = {
   failed: 'We could not load this event',
   family: '{range}, {zone} for the family',
   familyDay: '{day}, {range}, {zone} for the family',
+  familyStart: '{time} {zone}',
+  familyStartDay: '{day} {time} {zone}',
   roomOpens: 'The meeting room opens 10 minutes before the start.',
   rescheduleAsked: 'The family asks for another time',
   guests: { one: 'Who comes', other: 'Who comes ({count})' },
@@ -53,8 +55,5 @@ export const en = {
   deleteTitle: 'Delete this note?',
   deleteText: 'The note “{part}” of {when} will be gone.',
   delete: 'Delete',
-  discardTitle: 'Leave without saving?',
-  discardText: 'What you wrote and did not save will be lost.',
-  discard: 'Leave',
   keepWriting: 'Keep writing',
 } as const;

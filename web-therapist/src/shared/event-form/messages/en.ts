@@ -83,8 +83,5 @@ export const en = {
   eventSaved: 'Your changes are saved',
   eventMoved: 'Moved',
   deleted: 'Session deleted successfully',
-  discardTitle: 'Leave without saving?',
-  discardText: 'What you entered and did not save will be lost.',
-  discard: 'Leave',
   keepEditing: 'Keep editing',
 } as const;

@@ -1,0 +1,28 @@
+from typing import ClassVar
+from uuid import UUID
+
+from chassis.events.consumer import Handler
+from chassis.events.event import Consumed
+from chassis.events.read_models import store_newer
+from chassis.unit_of_work import UnitOfWork
+
+from scheduling.adapters.tables import SessionNote
+
+
+class SessionNoteChanged(Consumed):
+    """It may come before the session is marked, and before the session's own news are known elsewhere."""
+
+    name: ClassVar[str] = "clinical-records.session_note.changed.v1"
+    version: int
+    note_id: UUID
+    event_id: UUID
+    child_id: UUID
+    therapist_id: UUID
+    deleted: bool
+
+
+async def store_note(uow: UnitOfWork, fact: SessionNoteChanged) -> None:
+    await store_newer(uow, SessionNote, fact.model_dump())
+
+
+HANDLER = Handler(SessionNoteChanged, store_note)

@@ -1,0 +1,200 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { attempt, call } from './support/calls.ts';
+import { looksRight, looksRightEverywhere, settled, toast } from './support/look.ts';
+import { signIn } from './support/people.ts';
+
+/** A day off with sessions in it, and what becomes of each: each test goes on where the one before ended. */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** Of the demo data; so many weeks ahead nobody has anything booked with them. */
+const people = {
+  therapist: 'priya.raman@example.com',
+  substitute: 'daniel.reyes@example.com',
+  guardian: 'leila.nazari@example.com',
+} as const;
+const child = 'Dara';
+const zone = 'America/Phoenix';
+const day = 24 * 60 * 60 * 1000;
+
+/** A Wednesday after all that the demo data holds, `YYYY-MM-DD`. */
+const wednesday = (() => {
+  const later = Date.now() + 9 * 7 * day;
+  return new Date(later + ((3 - new Date(later).getUTCDay() + 7) % 7) * day).toISOString().slice(0, 10);
+})();
+const typed = (date: string) => date.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
+const dayBefore = new Date(Date.parse(wednesday) - day).toISOString().slice(0, 10);
+
+/** What is done about each session, by the hour at which it starts; Arizona is seven hours behind UTC all year. */
+const hours = { substitute: 11, cancel: 12, move: 13, keep: 14 } as const;
+type Choice = keyof typeof hours;
+const startsAt = (hour: number) => `${wednesday}T${hour + 7}:00:00Z`;
+const clock = (choice: Choice) =>
+  new RegExp(
+    `^What becomes of ${child}.*, ${new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+    })
+      .format(new Date(startsAt(hours[choice])))
+      .replace(/\s?[AP]M/, '')}\\D`,
+  );
+
+interface Session {
+  id: string;
+  canceled: boolean;
+  start_date: string;
+  therapist: { full_name: string };
+}
+
+let contexts: BrowserContext[];
+let therapist: Page;
+let substitute: Page;
+let guardian: Page;
+let therapistId: string;
+let childId: string;
+const ids = {} as Record<Choice, string>;
+
+const sessionOf = async (choice: Choice) =>
+  (await call<{ event: Session }>(therapist, 'GET', `/events/${ids[choice]}`)).event;
+
+test.beforeAll(async ({ browser }) => {
+  contexts = await Promise.all([0, 1, 2].map(() => browser.newContext()));
+  [therapist, substitute, guardian] = (await Promise.all(contexts.map((context) => context.newPage()))) as [
+    Page,
+    Page,
+    Page,
+  ];
+  await signIn(therapist, 'therapist', people.therapist);
+  await expect(therapist).toHaveURL(/\/therapist\//);
+  const { clients } = await call<{ clients: { id: string; name: string }[] }>(therapist, 'GET', '/therapist/clients');
+  childId = clients.find(({ name }) => name === child)?.id ?? '';
+  therapistId = (await call<{ therapist: { id: string } }>(therapist, 'GET', '/therapist/me')).therapist.id;
+  for (const choice of Object.keys(hours) as Choice[]) {
+    const start = startsAt(hours[choice]);
+    const event = {
+      event_type: 'individual_session',
+      start_date: start,
+      end_date: new Date(Date.parse(start) + 30 * 60_000).toISOString(),
+      child_ids: [childId],
+    };
+    ids[choice] = (await call<{ event: Session }>(therapist, 'POST', '/events', { event })).event.id;
+  }
+});
+test.afterAll(async () => {
+  const { leaves } = await call<{ leaves: { id: string; starts_at: string }[] }>(therapist, 'GET', '/therapist/leaves');
+  for (const { id, starts_at } of leaves) {
+    if (starts_at.startsWith(wednesday)) await attempt(therapist, 'DELETE', `/therapist/leaves/${id}`);
+  }
+  await attempt(therapist, 'PUT', `/events/${ids.substitute}/substitute`, { therapist_id: therapistId });
+  for (const id of Object.values(ids)) await attempt(therapist, 'DELETE', `/events/${id}`);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+const dialog = () => therapist.getByRole('dialog');
+
+async function choose(combobox: RegExp, option: string) {
+  await dialog().getByRole('combobox', { name: combobox }).click();
+  await therapist.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('a day off asks what becomes of every session in it', async () => {
+  await therapist.goto('/therapist/calendar');
+  await therapist.getByRole('button', { name: 'Time off', exact: true }).click();
+  await dialog().getByLabel('First day').fill(typed(wednesday));
+  await dialog().getByLabel('First day').press('Tab');
+  await expect(dialog().getByText('4 entries of your calendar are in that time.')).toBeVisible();
+  await dialog()
+    .getByRole('combobox', { name: clock('substitute') })
+    .click();
+  for (const option of [
+    'Cancel it',
+    'Move it to another time',
+    'Hand it over to a colleague',
+    'Keep it all the same',
+  ]) {
+    await expect(therapist.getByRole('option', { name: option, exact: true })).toBeVisible();
+  }
+  await therapist.keyboard.press('Escape');
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog().getByText('Choose what becomes of it', { exact: true })).toHaveCount(4);
+  await looksRightEverywhere(therapist);
+});
+
+test('she hands one over, cancels one, moves one and keeps one', async () => {
+  await choose(clock('substitute'), 'Hand it over to a colleague');
+  await choose(/^Colleague for /, 'Daniel Reyes');
+  await choose(clock('cancel'), 'Cancel it');
+  await choose(clock('move'), 'Move it to another time');
+  await dialog()
+    .getByLabel(/^New date of/)
+    .fill(typed(dayBefore));
+  await dialog()
+    .getByLabel(/^New date of/)
+    .press('Tab');
+  await dialog()
+    .getByLabel(/^New start of/)
+    .fill('3:00 PM');
+  await dialog()
+    .getByLabel(/^New start of/)
+    .press('Tab');
+  await choose(clock('keep'), 'Keep it all the same');
+  await looksRightEverywhere(therapist);
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(therapist, 'Your time off is saved');
+  await expect(dialog()).toHaveCount(0);
+
+  expect(await sessionOf('substitute')).toMatchObject({ canceled: false, therapist: { full_name: 'Daniel Reyes' } });
+  expect(await sessionOf('cancel')).toMatchObject({ canceled: true });
+  expect(Date.parse((await sessionOf('move')).start_date)).toBe(Date.parse(`${dayBefore}T22:00:00Z`));
+  expect(Date.parse((await sessionOf('keep')).start_date)).toBe(Date.parse(startsAt(hours.keep)));
+});
+
+/** The entry of the calendar that is open, weeks ahead. */
+async function entryOf(page: Page, choice: Choice) {
+  const entry = page.locator(`[data-event-id="${ids[choice]}"]`);
+  await expect(async () => {
+    if (!(await entry.isVisible())) await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await settled(page);
+    await expect(entry).toBeVisible({ timeout: 1 });
+  }).toPass();
+  return entry;
+}
+
+test('her calendar shows the family’s clock beside hers', async () => {
+  await therapist.goto('/therapist/calendar');
+  await settled(therapist);
+  await expect(await entryOf(therapist, 'keep')).toContainText(/2:00 – 2:30.*[34]:00\sPM CT for Dara/);
+  await looksRightEverywhere(therapist);
+});
+
+test('who holds it instead is named to her, and she could take it back', async () => {
+  await therapist.goto(`/therapist/calendar?event=${ids.substitute}`);
+  await expect(dialog().getByText('Daniel Reyes holds this session for you.')).toBeVisible();
+  await expect(dialog().getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await looksRight(therapist);
+});
+
+test('the substitute has it in the calendar', async () => {
+  await signIn(substitute, 'therapist', people.substitute);
+  await expect(substitute).toHaveURL(/\/therapist\//);
+  await substitute.goto('/therapist/calendar');
+  await settled(substitute);
+  const entry = await entryOf(substitute, 'substitute');
+  await expect(entry).toContainText(child);
+  await entry.click();
+  await expect(substitute.getByRole('dialog')).toContainText(child);
+  await expect(substitute.getByRole('dialog').getByRole('button', { name: 'Move…' })).toBeVisible();
+  await looksRight(substitute);
+});
+
+test('the family sees who comes, what is canceled by whom, and the new time', async () => {
+  await signIn(guardian, 'guardian', people.guardian);
+  await expect(guardian).toHaveURL(/\/client\/sessions/);
+  await guardian.getByRole('combobox', { name: 'Child' }).click();
+  await guardian.getByRole('option', { name: new RegExp(`^${child}`) }).click();
+  const cards = guardian.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem');
+  await expect(cards.filter({ hasText: 'Daniel Reyes, Mental Health Counseling' })).toHaveCount(1);
+  await expect(cards.filter({ hasText: 'Canceled by your therapist' }).first()).toBeVisible();
+  await expect(guardian.getByText('Canceled by you', { exact: true })).toHaveCount(0);
+  await looksRightEverywhere(guardian);
+});
