@@ -4,7 +4,7 @@ from datetime import timedelta
 from chassis.ids import new_id
 from chassis.testing.clock import START
 from identity.domain.notifications import Kind
-from identity.domain.session_news import News, Sitting, session_news
+from identity.domain.session_news import News, Sitting, SubstituteNews, session_news, substitute_news
 
 MIA, NOA = sorted((new_id(), new_id()))
 LATER = START + timedelta(days=2)
@@ -46,3 +46,18 @@ def test_the_past_is_no_news() -> None:
 def test_a_past_session_that_is_put_into_the_future_is_a_change() -> None:
     before = replace(SAT, starts_at=START - timedelta(days=1), ends_at=START - timedelta(hours=23))
     assert session_news(before, SAT, START) == [News(Kind.SESSION_CHANGED, MIA, before.starts_at)]
+
+
+def test_a_substitute_learns_that_the_session_is_theirs_and_that_it_is_no_more() -> None:
+    held = replace(SAT, therapist_id=new_id(), substituted_therapist_id=SAT.therapist_id)
+    next_one = replace(held, therapist_id=new_id())
+    handed_over = [SubstituteNews(held.therapist_id, News(Kind.SESSION_HANDED_OVER, MIA, None))]
+    taken_back = [SubstituteNews(held.therapist_id, News(Kind.SESSION_TAKEN_BACK, MIA, LATER))]
+    assert substitute_news(SAT, held, START) == substitute_news(None, held, START) == handed_over
+    assert substitute_news(held, SAT, START) == taken_back
+    assert substitute_news(held, next_one, START) == [
+        *taken_back,
+        SubstituteNews(next_one.therapist_id, News(Kind.SESSION_HANDED_OVER, MIA, None)),
+    ]
+    assert substitute_news(held, replace(held, starts_at=LATER + timedelta(hours=1)), START) == []
+    assert substitute_news(SAT, held, LATER) == substitute_news(held, SAT, LATER) == []

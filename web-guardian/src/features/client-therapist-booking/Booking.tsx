@@ -8,6 +8,7 @@ import type { Child, PendingSession, Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages/index.ts';
 import { useBookSessions, wasTaken } from './mutations.ts';
+import type { Later } from './PeriodChoice.tsx';
 import { freeSlotsQuery } from './queries.ts';
 import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
@@ -23,14 +24,14 @@ interface BookingProps {
   service: PendingSession;
   /** The cycle of it that is booked. */
   period: Period;
-  onLater: (() => void) | null;
+  later: Later;
   child: Child;
   /** Null until known. */
   therapist: Therapist | null;
 }
 
 /** The sessions that are left of one cycle of a service, several at once. */
-export function Booking({ service, period, onLater, child, therapist }: BookingProps) {
+export function Booking({ service, period, later, child, therapist }: BookingProps) {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const zone = guardian.timezone;
@@ -68,7 +69,7 @@ export function Booking({ service, period, onLater, child, therapist }: BookingP
       <TimeChoice
         query={slots}
         remaining={period.remaining}
-        onLater={onLater}
+        later={later}
         minutes={minutes}
         zone={zone}
         therapistName={service.therapist.full_name}

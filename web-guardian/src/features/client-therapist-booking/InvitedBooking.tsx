@@ -8,7 +8,7 @@ import classes from './Booking.module.css';
 import { invitationQuery, invitedSlotsQuery, useBookByInvitation } from './invitation.ts';
 import { t } from './messages/index.ts';
 import { wasTaken } from './mutations.ts';
-import { PeriodChoice } from './PeriodChoice.tsx';
+import { type Later, PeriodChoice } from './PeriodChoice.tsx';
 import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
@@ -27,9 +27,9 @@ export function InvitedBooking({ token }: { token: string }) {
         <Loaded query={query} failed={t('invitationFailed')} skeleton={<CardsSkeleton />}>
           {(invitation) =>
             invitation.state === 'open' ? (
-              <PeriodChoice periods={invitation.service.cycles}>
+              <PeriodChoice periods={invitation.service.cycles} today={dayIn(new Date(), invitation.timezone)}>
                 {(period, later) => (
-                  <Times key={period.starts_on} token={token} invitation={invitation} period={period} onLater={later} />
+                  <Times key={period.starts_on} token={token} invitation={invitation} period={period} later={later} />
                 )}
               </PeriodChoice>
             ) : (
@@ -47,10 +47,10 @@ interface TimesProps {
   invitation: OpenInvitation;
   /** The cycle that is booked. */
   period: Period;
-  onLater: (() => void) | null;
+  later: Later;
 }
 
-function Times({ token, invitation, period, onLater }: TimesProps) {
+function Times({ token, invitation, period, later }: TimesProps) {
   const navigate = useNavigate();
   const { client, service, therapist: host, timezone: zone } = invitation;
   const therapist = useQuery(therapistQuery(host.id)).data ?? null;
@@ -75,7 +75,7 @@ function Times({ token, invitation, period, onLater }: TimesProps) {
       <TimeChoice
         query={slots}
         remaining={period.remaining}
-        onLater={onLater}
+        later={later}
         minutes={minutes}
         zone={zone}
         therapistName={host.full_name}

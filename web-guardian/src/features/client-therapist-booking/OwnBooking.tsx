@@ -1,4 +1,5 @@
 import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, QuietState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -39,13 +40,13 @@ export function OwnBooking() {
               remaining,
             }));
             return (
-              <PeriodChoice periods={periods}>
+              <PeriodChoice periods={periods} today={dayIn(new Date(), guardian.timezone)}>
                 {(period, later) => (
                   <Booking
                     key={period.starts_on}
                     service={service}
                     period={period}
-                    onLater={later}
+                    later={later}
                     child={child}
                     therapist={therapist}
                   />

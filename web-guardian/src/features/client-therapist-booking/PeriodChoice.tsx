@@ -6,26 +6,47 @@ import { t } from './messages/index.ts';
 import type { Period } from './slots.ts';
 
 /** The end of what is used once is no date to choose by. */
-function nameOf({ starts_on, ends_on, remaining }: Period, first: boolean): string {
+function nameOf({ starts_on, ends_on, remaining }: Period, today: string): string {
   const from = formatDate(starts_on);
   if (ends_on === null) return t('periodOpen', { from, count: remaining });
   const until = formatDate(ends_on);
-  return first ? t('periodUntil', { until, count: remaining }) : t('periodFrom', { from, until, count: remaining });
+  return starts_on <= today
+    ? t('periodUntil', { until, count: remaining })
+    : t('periodFrom', { from, until, count: remaining });
+}
+
+/** Ways on to the next period; null in the last one. */
+export interface Later {
+  go: (() => void) | null;
+  /** Taken at once where nothing is free, unless the period was chosen by hand. */
+  skip: (() => void) | null;
 }
 
 interface PeriodChoiceProps {
   /** The soonest first, with something left in each; at least one. */
   periods: readonly Period[];
-  /** `later` goes on to the next period; null in the last one. */
-  children: (period: Period, later: (() => void) | null) => ReactNode;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  children: (period: Period, later: Later) => ReactNode;
 }
 
-/** Each period has its own number of sessions, so one is booked at a time: the soonest, unless another is chosen. */
-export function PeriodChoice({ periods, children }: PeriodChoiceProps) {
+/**
+ * Each period has its own number of sessions, so one is booked at a time: the soonest with free times, unless another is
+ * chosen.
+ */
+export function PeriodChoice({ periods, today, children }: PeriodChoiceProps) {
   const [wanted, setWanted] = useState<string | null>(null);
+  const [byHand, setByHand] = useState(false);
   const period = periods.find(({ starts_on }) => starts_on === wanted) ?? periods[0];
   if (!period) return null;
   const next = periods[periods.indexOf(period) + 1];
+  const skip = next ? () => setWanted(next.starts_on) : null;
+
+  function choose(starts_on: string | null) {
+    setByHand(true);
+    setWanted(starts_on);
+  }
+
   return (
     <>
       {periods.length > 1 && (
@@ -33,12 +54,12 @@ export function PeriodChoice({ periods, children }: PeriodChoiceProps) {
           className={classes.period}
           label={t('period')}
           allowDeselect={false}
-          data={periods.map((one, index) => ({ value: one.starts_on, label: nameOf(one, index === 0) }))}
+          data={periods.map((one) => ({ value: one.starts_on, label: nameOf(one, today) }))}
           value={period.starts_on}
-          onChange={setWanted}
+          onChange={choose}
         />
       )}
-      {children(period, next ? () => setWanted(next.starts_on) : null)}
+      {children(period, { go: next ? () => choose(next.starts_on) : null, skip: byHand ? null : skip })}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { Loaded } from '@larkwell/app-kit';
 import type { Slot } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Alert, Button, CardsSkeleton, IconClock, IconInfoCircle, QuietState, SlotPicker } from '@larkwell/ui';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import classes from './Booking.module.css';
 import { ChosenTimes, type OtherClock } from './ChosenTimes.tsx';
 import { t } from './messages/index.ts';
+import type { Later } from './PeriodChoice.tsx';
 import { choosable, groupByDay } from './slots.ts';
 
 interface TimeChoiceProps {
@@ -22,8 +23,8 @@ interface TimeChoiceProps {
   therapist: OtherClock | null;
   /** One time for one session that has a time already: choosing another one gives the first back. */
   single?: boolean;
-  /** Goes on to later times, where there are any. */
-  onLater?: (() => void) | null;
+  /** Other times, where there are any. */
+  later?: Later;
   /** One of the chosen times was taken meanwhile. */
   taken: boolean;
   busy: boolean;
@@ -37,6 +38,12 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const chosen = (query.data ?? []).filter(({ start_date }) => wanted.includes(start_date));
   const starts = chosen.map(({ start_date }) => start_date);
+
+  const empty = query.data?.length === 0;
+  const skip = props.later?.skip;
+  useEffect(() => {
+    if (empty) skip?.();
+  }, [empty, skip]);
 
   function toggle(start: string) {
     if (starts.includes(start)) setWanted(starts.filter((one) => one !== start));
@@ -60,7 +67,7 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
             <QuietState
               title={t('noSlotsTitle')}
               message={t('noSlots', { therapist: props.therapistName })}
-              action={props.onLater && <Button onClick={props.onLater}>{t('laterPeriod')}</Button>}
+              action={props.later?.go && <Button onClick={props.later.go}>{t('laterPeriod')}</Button>}
             />
           ) : (
             <div className={classes.columns}>

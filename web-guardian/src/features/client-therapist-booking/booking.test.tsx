@@ -145,7 +145,7 @@ test('the last sessions of a period lead to the confirmation though nothing is l
 
 test('on the last days of a period the next one can be chosen, with as many sessions as are left in it', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const soon = { ...pending, remaining: 1, cycle_starts_on: today, cycle_ends_on: today };
+  const soon = { ...pending, remaining: 1, cycle_ends_on: today };
   const later = { ...pending, remaining: 2, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   const calls = fakeApi({
     ...calm,
@@ -156,8 +156,12 @@ test('on the last days of a period the next one can be chosen, with as many sess
   const { at } = open();
   await chooseTimes(1);
   expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
-  await userEvent.click(await screen.findByRole('option', { name: /2 sessions$/, hidden: true }));
+  const period = screen.getByRole<HTMLInputElement>('combobox', { name: 'Period' });
+  expect(period.value).toMatch(/^Until .*: 1 session$/);
+  await userEvent.click(period);
+  await userEvent.click(
+    await screen.findByRole('option', { name: /^Dec 2, 2099 to Dec 29, 2099: 2 sessions$/, hidden: true }),
+  );
   expect(await screen.findByText(/2 sessions can be booked from .*2099 until/)).toBeTruthy();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
@@ -168,7 +172,7 @@ test('on the last days of a period the next one can be chosen, with as many sess
   await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
 });
 
-test('a period without free times leads on to the next one', async () => {
+test('a period without free times gives way to the next one, and leads on when it was chosen', async () => {
   const later = { ...pending, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   fakeApi({
     ...calm,
@@ -176,10 +180,13 @@ test('a period without free times leads on to the next one', async () => {
     'GET /events/available_dates': { available_time_slots: [] },
   });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
   expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
   await screen.findByText('No free times in this period');
   expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Until Jan 28/, hidden: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
+  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
 });
 
 describe('another time for a booked session', () => {
