@@ -61,7 +61,7 @@ async def test_a_refused_read_is_not_on_the_trail(api: ApiClient, runtime: Runti
 async def test_reads_wait_for_a_database_that_is_away(
     runtime: Runtime, parent: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runtime.reads.record(Actor("guardian:x"), "read toys", new_id(), runtime.clock())
+    runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
     with monkeypatch.context() as away, pytest.raises(OSError, match="away"):
         away.setattr(runtime.queries, "rows", _away)
         await runtime.reads.flush()
@@ -169,7 +169,7 @@ async def test_more_entries_than_one_batch_are_chained_in_one_run(
 
 async def test_a_flush_waits_for_the_one_that_took_what_was_recorded_before(runtime: Runtime, parent: Person) -> None:
     actor = Actor(f"guardian:{parent.profile_id}")
-    runtime.reads.record(actor, "read toys", new_id(), runtime.clock())
+    runtime.reads.record(actor, "read toys", [new_id()], runtime.clock())
     others = [asyncio.create_task(runtime.reads.flush()) for _ in range(2)]
     await asyncio.sleep(0)
     await runtime.reads.flush()
@@ -201,7 +201,7 @@ async def test_a_database_made_before_the_queue_gets_it_with_what_was_not_chaine
     migrations.upgrade(service.migrations, runtime.settings.database_url)
 
     assert await runtime.queries.value("SELECT entry_id FROM audit_waiting") == waiting
-    runtime.reads.record(Actor("guardian:x"), "read toys", new_id(), runtime.clock())
+    runtime.reads.record(Actor("guardian:x"), "read toys", [new_id()], runtime.clock())
     await runtime.reads.flush()
     assert await audit.seal(runtime.engine) == 2
     assert await audit.first_broken_link(runtime.queries) is None

@@ -16,6 +16,7 @@ from identity.adapters.known_facts import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
+from identity.consumers.leave_changed import LeaveChanged, learn_leave
 from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
@@ -174,6 +175,29 @@ class Makes:
             booked.starts_known_at = uow.now
             await learn_session(uow, booked, Change(by, series_id))
             return booked.event_id
+
+    async def leave(
+        self,
+        therapist_id: UUID,
+        starts_at: datetime,
+        ends_at: datetime,
+        *,
+        key: UUID | None = None,
+        version: int = 1,
+        deleted: bool = False,
+    ) -> UUID:
+        """As scheduling tells it."""
+        fact = LeaveChanged(
+            version=version,
+            leave_id=key or new_id(),
+            therapist_id=therapist_id,
+            starts_at=starts_at,
+            ends_at=ends_at,
+            deleted=deleted,
+        )
+        async with self.units.begin(TEST) as uow:
+            await learn_leave(uow, fact)
+        return fact.leave_id
 
 
 def a_session(therapist_id: UUID, *child_ids: UUID, starts_at: datetime, **known: Any) -> BookedSession:

@@ -144,6 +144,15 @@ def create_app(
     broker: bool = True,
 ) -> FastAPI:
     """`broker=False` leaves NATS out: for tests and exports that need none."""
+    app = without_life(service)
+    app.router.lifespan_context = life_of(service, settings, clock=clock, broker=broker)
+    return app
+
+
+def life_of(
+    service: Service, settings: ServiceSettings | None, *, clock: Clock, broker: bool
+) -> Callable[[FastAPI], contextlib.AbstractAsyncContextManager[None]]:
+    """What an app of the service runs on while it serves, and what it does beside."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -167,10 +176,14 @@ def create_app(
             log.info("started", environment=chosen.environment)
             yield
 
+    return lifespan
+
+
+def without_life(service: Service) -> FastAPI:
+    """All routes of the service: they are the same in every life of an app, and take longest to make."""
     app = FastAPI(
         title=service.title,
         version="1",
-        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url=None,

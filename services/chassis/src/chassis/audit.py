@@ -8,7 +8,7 @@ that does not grow with the trail. `audit verify` walks the chain and looks for 
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -48,8 +48,9 @@ class ReadTrail:
         self._waiting: list[Sequence[Any]] = []
         self._storing = asyncio.Lock()
 
-    def record(self, actor: Actor, action: str, child_id: UUID, at: datetime) -> None:
-        self._waiting.append(audit_entry(actor, at, action, child_id))
+    def record(self, actor: Actor, action: str, children: Iterable[UUID | str], at: datetime) -> None:
+        """An entry for each of the children."""
+        self._waiting += [audit_entry(actor, at, action, child) for child in sorted({str(child) for child in children})]
 
     async def flush(self) -> None:
         """On return all that was recorded before is stored, by whichever flush took it."""

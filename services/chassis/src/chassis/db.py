@@ -47,6 +47,7 @@ class Queries:
             max_size=size,
             init=_set_codecs,
             reset=_as_it_is,
+            max_inactive_connection_lifetime=0,
             server_settings={"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
         )
         return cls(pool)

@@ -11,6 +11,11 @@ def new_id() -> UUID:
     return UUID(int=uuid_utils.uuid7().int)
 
 
+def new_id_text() -> str:
+    """For what is only stored, in a third of the time."""
+    return str(uuid_utils.uuid7())
+
+
 def parse_id(text: str, *, missing: type[NotFound] = NotFound) -> UUID:
     """Ids are opaque to callers (DECISIONS.md, names and shapes): one that is no id of ours names nothing.
 

@@ -18,6 +18,8 @@ from chassis.settings import ServiceSettings
 from chassis.storage import ObjectStore
 from chassis.unit_of_work import UnitsOfWork
 
+_RUNTIME = "chassis.runtime"
+
 
 @dataclass
 class Runtime:
@@ -41,5 +43,8 @@ class Runtime:
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:
-    runtime: Runtime = request.app.state.runtime
+    """Looked up once per request."""
+    runtime: Runtime | None = request.scope.get(_RUNTIME)
+    if runtime is None:
+        runtime = request.scope[_RUNTIME] = request.app.state.runtime
     return runtime

@@ -26,7 +26,7 @@ from chassis.context import request_id
 from chassis.db import Row, Transaction, transaction
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
-from chassis.ids import new_id
+from chassis.ids import new_id, new_id_text
 
 T = TypeVar("T")
 RETRIED_SQLSTATES = {"40P01", "40001"}
@@ -80,11 +80,11 @@ class Actor:
 
 
 def audit_entry(
-    actor: Actor, at: datetime, action: str, child_id: UUID | None = None, subject: UUID | str | None = None
+    actor: Actor, at: datetime, action: str, child_id: UUID | str | None = None, subject: UUID | str | None = None
 ) -> Sequence[Any]:
     """Values of AUDIT_COLUMNS, for whichever connection stores them."""
     return (
-        str(new_id()),
+        new_id_text(),
         at,
         actor.name,
         actor.on_behalf_of,

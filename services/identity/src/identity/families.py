@@ -65,6 +65,7 @@ FAMILY_RECORDS = FamilyRecords(
         "therapist_sub_specialties",
         "licences",
         "working_hours",
+        "leaves",
         "throttles",
         "current_terms",
         "schools",

@@ -24,6 +24,7 @@ from identity.api import (
 )
 from identity.consumers import (
     invitation_issued,
+    leave_changed,
     message_sent,
     payment_failed,
     rescheduling_requested,
@@ -80,6 +81,7 @@ service = Service(
         message_sent.HANDLER,
         invitation_issued.HANDLER,
         rescheduling_requested.HANDLER,
+        leave_changed.HANDLER,
     ),
     families=FAMILY_RECORDS,
     jobs=_jobs,

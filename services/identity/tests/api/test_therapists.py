@@ -85,6 +85,39 @@ async def test_most_free_time_in_the_next_four_weeks_comes_first(api: ApiClient,
     assert await found(api) == sorted([str(one), str(two)]), "what is booked after four weeks does not count"
 
 
+async def test_who_is_on_leave_for_the_next_four_weeks_is_found_by_nobody_and_chosen_by_nobody(
+    api: ApiClient, makes: Makes
+) -> None:
+    away, here = await makes.therapist("away@example.com"), await makes.therapist("here@example.com")
+    assert set(await found(api)) == {str(away), str(here)}
+    leave = await makes.leave(away, START - timedelta(days=1), START + timedelta(days=30))
+    assert await found(api) == [str(here)]
+    family = await makes.family()
+    choice = {"guardian": {"children_attributes": [{"id": str(family.children[0].id), "therapist_id": str(away)}]}}
+    refused = await api.put("/guardian", json=choice, by=as_guardian(family))
+    assert refused.status_code in (409, 422), refused.text
+    await makes.leave(away, START - timedelta(days=1), START + timedelta(days=20), key=leave, version=2)
+    assert await found(api) == [str(here), str(away)], "the days that are left count, after those with more of them"
+    await makes.leave(away, START - timedelta(days=1), START + timedelta(days=30), key=leave, version=3, deleted=True)
+    assert set(await found(api)) == {str(away), str(here)}
+
+
+async def test_older_news_of_a_leave_changes_nothing(api: ApiClient, makes: Makes) -> None:
+    away = await makes.therapist()
+    leave = await makes.leave(away, START, START + timedelta(days=30), version=2, deleted=True)
+    await makes.leave(away, START, START + timedelta(days=30), key=leave)
+    assert await found(api) == [str(away)]
+
+
+async def test_a_leave_in_all_mornings_leaves_the_afternoons(api: ApiClient, makes: Makes) -> None:
+    away = await makes.therapist(working_hours=[*MORNINGS, *AFTERNOONS])
+    for day in range(29):
+        midnight = START.replace(hour=8) + timedelta(days=day)
+        await makes.leave(away, midnight, midnight + timedelta(hours=12))
+    assert await found(api, preferred_time_frame="morning") == []
+    assert await found(api, preferred_time_frame="afternoon") == [str(away)]
+
+
 @pytest.mark.parametrize(
     ("change", "field", "value"),
     [

@@ -109,6 +109,31 @@ async def test_billing_scheduling_and_documents_are_heard(api: ApiClient, makes:
     await eventually(is_complete)
 
 
+async def test_a_leave_is_heard_and_told_once(api: ApiClient, makes: Makes, broker: Client) -> None:
+    therapist = str(await makes.therapist())
+
+    async def suit() -> list[str]:
+        return [card["id"] for card in (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]]
+
+    assert await suit() == [therapist]
+    away = {"starts_at": "2026-03-01T00:00:00+00:00", "ends_at": "2026-05-01T00:00:00+00:00"}
+    leave = {"leave_id": str(new_id()), "therapist_id": therapist, **away}
+    taken = envelope("scheduling.leave.changed.v1", **leave, version=1, deleted=False)
+    await publish(broker, taken)
+
+    async def is_away() -> bool:
+        return await suit() == []
+
+    await eventually(is_away)
+    await publish(broker, envelope("scheduling.leave.changed.v1", **leave, version=2, deleted=True))
+    await publish(broker, taken)
+
+    async def is_back() -> bool:
+        return await suit() == [therapist]
+
+    await eventually(is_back)
+
+
 async def test_an_event_that_comes_twice_has_its_effect_once(service: Service, runtime: Runtime, makes: Makes) -> None:
     family = await makes.family()
     dispatcher = Dispatcher("identity", service.all_handlers(), runtime.units)

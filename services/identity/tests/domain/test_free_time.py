@@ -24,6 +24,7 @@ def free(
     hours: list[WorkingHours],
     *,
     busy: tuple[Range, ...] = (),
+    away: tuple[Range, ...] = (),
     part: PreferredTimeFrame = ANY,
     guardian_zone: ZoneInfo = LA,
     now: datetime = NOW,
@@ -31,8 +32,11 @@ def free(
 ) -> FreeTime:
     week = tuple((stretch.weekday, stretch.starts, stretch.ends) for stretch in hours)
     working = working_time(week, zone, part, guardian_zone, now.astimezone(zone).date())
-    taken = tuple(sorted((int(start.timestamp()), int(end.timestamp())) for start, end in busy if end > now))
-    return free_time(working, taken, int(now.timestamp()))
+    taken, leave = (
+        tuple(sorted((int(start.timestamp()), int(end.timestamp())) for start, end in ranges if end > now))
+        for ranges in (busy, away)
+    )
+    return free_time(working, taken, int(now.timestamp()), away=leave)
 
 
 def at(hour: int, minute: int = 0) -> datetime:
@@ -42,6 +46,19 @@ def at(hour: int, minute: int = 0) -> datetime:
 
 def test_four_weeks_hold_four_of_each_weekday() -> None:
     assert free(MONDAYS) == FreeTime(4 * 8 * 60, 4 * 8 * 60)
+
+
+def test_leave_is_no_working_time_and_is_subtracted_once_from_what_is_free() -> None:
+    first_day = (at(0), at(0) + timedelta(days=1))
+    assert free(MONDAYS, away=(first_day,)) == FreeTime(3 * 8 * 60, 3 * 8 * 60)
+    assert free(MONDAYS, away=(first_day,), busy=((at(9), at(10)),)) == FreeTime(3 * 8 * 60, 3 * 8 * 60)
+    assert free(MONDAYS, away=((at(8), at(10)),), busy=((at(9, 30), at(11)),)).free_minutes == 4 * 8 * 60 - 120
+    assert free(MONDAYS, away=((at(0), at(0) + timedelta(days=28)),)) == FreeTime(0, 0)
+
+
+def test_leave_that_is_over_takes_nothing() -> None:
+    away = ((at(0), at(12)),)
+    assert free(MONDAYS, away=away, now=at(12)) == free(MONDAYS, now=at(12))
 
 
 def test_the_morning_ends_and_the_afternoon_starts_at_the_guardians_noon() -> None:

@@ -89,7 +89,8 @@ def slots(
 ) -> list[Interval]:
     window = Interval(start_of_day(first, zone), start_of_day(first + timedelta(days=days), zone))
     now = window.start - timedelta(days=1)
-    return list(Availability.of(hours, LOS_ANGELES, busy, window, now).free_slots(window, HALF_HOUR))
+    starts = Availability.of(hours, LOS_ANGELES, busy, window, now).free_starts(window, HALF_HOUR)
+    return [Interval.lasting(start, HALF_HOUR) for start in starts]
 
 
 def test_hours_that_cross_midnight_offer_slots_across_it() -> None:

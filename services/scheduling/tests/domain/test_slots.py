@@ -47,31 +47,31 @@ def test_both_ends_of_the_booking_horizon_can_be_booked() -> None:
 
 def test_the_last_slot_of_a_day_ends_with_the_working_hours() -> None:
     day = Interval(datetime(2026, 3, 3, tzinfo=UTC), datetime(2026, 3, 4, tzinfo=UTC))
-    slots = available(OFFICE, day).free_slots(day, LENGTH)
-    assert slots[0].start == datetime(2026, 3, 3, 9, 0, tzinfo=UTC)
-    assert slots[-1].end == datetime(2026, 3, 3, 17, 0, tzinfo=UTC)
-    assert len(slots) == 30
+    starts = available(OFFICE, day).free_starts(day, LENGTH)
+    assert starts[0] == datetime(2026, 3, 3, 9, 0, tzinfo=UTC)
+    assert slot(starts[-1]).end == datetime(2026, 3, 3, 17, 0, tzinfo=UTC)
+    assert len(starts) == 30
 
 
 def test_a_gap_between_two_sessions_is_offered_only_when_the_session_fits() -> None:
     day = Interval(datetime(2026, 3, 3, tzinfo=UTC), datetime(2026, 3, 4, tzinfo=UTC))
     nine = datetime(2026, 3, 3, 9, 0, tzinfo=UTC)
     busy = [Interval(nine, nine + timedelta(hours=1)), Interval(nine + timedelta(minutes=105), nine.replace(hour=17))]
-    assert available(OFFICE, day, busy).free_slots(day, LENGTH) == [slot(nine + timedelta(hours=1))]
-    assert available(OFFICE, day, busy).free_slots(day, timedelta(hours=1)) == []
+    assert available(OFFICE, day, busy).free_starts(day, LENGTH) == [nine + timedelta(hours=1)]
+    assert available(OFFICE, day, busy).free_starts(day, timedelta(hours=1)) == []
 
 
 def test_hours_that_start_off_the_quarter_offer_from_the_next_quarter() -> None:
     hours = [WorkingHours(Weekday.TUESDAY, time(9, 5), time(10, 30))]
     day = Interval(datetime(2026, 3, 3, tzinfo=UTC), datetime(2026, 3, 4, tzinfo=UTC))
-    assert [s.start.minute for s in available(hours, day).free_slots(day, LENGTH)] == [15, 30, 45]
+    assert [start.minute for start in available(hours, day).free_starts(day, LENGTH)] == [15, 30, 45]
 
 
 def test_the_day_of_a_clock_change_offers_no_hour_that_does_not_exist() -> None:
     zone = ZoneInfo("America/Los_Angeles")
     day = Interval(datetime(2026, 3, 8, 8, tzinfo=UTC), datetime(2026, 3, 9, 7, tzinfo=UTC))
-    slots = available([WorkingHours(Weekday.SUNDAY, time(1), time(4))], day, zone=zone).free_slots(day, LENGTH)
-    walls = [s.start.astimezone(zone).strftime("%H:%M") for s in slots]
+    starts = available([WorkingHours(Weekday.SUNDAY, time(1), time(4))], day, zone=zone).free_starts(day, LENGTH)
+    walls = [start.astimezone(zone).strftime("%H:%M") for start in starts]
     assert walls == ["01:00", "01:15", "01:30", "01:45", "03:00", "03:15"]
 
 
@@ -95,7 +95,7 @@ def test_offered_slots_are_exactly_the_quarter_hours_that_a_booking_accepts(
 ) -> None:
     window, length = Interval(NOW, NOW + timedelta(days=3)), timedelta(minutes=minutes)
     found = available(hours, Interval(window.start, window.end + length), busy, zone)
-    offered = found.free_slots(window, length)
+    offered = [slot(start, length) for start in found.free_starts(window, length)]
     quarters = [window.start + QUARTER * n for n in range(3 * 96)]
     assert offered == [slot(start, length) for start in quarters if found.refusal(slot(start, length)) is None]
     assert not any(one.overlaps(taken) for one in offered for taken in busy)

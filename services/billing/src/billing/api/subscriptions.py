@@ -28,8 +28,7 @@ async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) ->
     payer = await require_payer(reading, viewer)
     found = await subscriptions_of(reading, payer.guardian_id)
     runtime = runtime_of(request)
-    for child in {each["child_id"] for each in found}:
-        runtime.reads.record(Actor.of(viewer), "read subscriptions", UUID(str(child)), runtime.clock())
+    runtime.reads.record(Actor.of(viewer), "read subscriptions", [each["child_id"] for each in found], runtime.clock())
     return json_answer({"subscription": found[0] if found else None, "subscriptions": found})
 
 

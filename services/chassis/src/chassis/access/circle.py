@@ -62,7 +62,7 @@ async def _visible_child(request: Request, client_id: str, viewer: SignedIn) -> 
     now = runtime.clock()
     child = await require_child(runtime.queries, viewer, client_id, now)
     if request.method == "GET":
-        runtime.reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", child, now)
+        runtime.reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", [child], now)
     return child
 
 

@@ -33,6 +33,7 @@ class SignIns:
     def __init__(self, keys_folder: Path, clock: Clock) -> None:
         self._folder = keys_folder
         self._clock = clock
+        self._access_key = load_private_key(keys_folder / f"{ACCESS_KEY}.json")
 
     def headers(self, person: Person) -> dict[str, str]:
         now = self._clock()
@@ -46,7 +47,7 @@ class SignIns:
             expires_at=now + ACCESS_TOKEN_LIFE,
             operator=person.operator,
         )
-        token = sign_access_token(load_private_key(self._folder / f"{ACCESS_KEY}.json"), claims)
+        token = sign_access_token(self._access_key, claims)
         return {"access-token": token, "client": str(person.sign_in_id), "uid": person.uid}
 
     def viewer(self, person: Person) -> Viewer:

@@ -9,7 +9,9 @@ commits. Time stands still unless a test moves it (`clock.advance(hours=2)`).
 """
 
 import asyncio
+import importlib.util
 import os
+import sys
 import tomllib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -20,9 +22,10 @@ import pytest
 from fastapi import FastAPI
 from psycopg import sql
 from sqlalchemy.engine import make_url
+from starlette.datastructures import State
 
 from chassis import migrations
-from chassis.app import Service, create_app
+from chassis.app import Service, life_of, without_life
 from chassis.auth.keys import make_keys
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
@@ -38,8 +41,15 @@ def listed_services(config: pytest.Config) -> list[str]:
     return [entry["name"] for entry in platform["services"]]
 
 
+def _known_to_be_missing(module: str) -> None:
+    """httpx looks for trio's `sniffio` with each request: in vain, and for longer than some requests take."""
+    if importlib.util.find_spec(module) is None:
+        sys.modules[module] = None  # type: ignore[assignment]  # how Python marks what is not there
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Workers of a parallel run inherit the address of the PostgreSQL that the first process started."""
+    _known_to_be_missing("sniffio")
     if hasattr(config, "workerinput") or "TEST_POSTGRES_URL" in os.environ:
         return
     servers = TestServers()
@@ -168,10 +178,31 @@ def settings(
     )
 
 
+class Apps:
+    """An app for each service that this process tests; each test gives it a new life."""
+
+    def __init__(self) -> None:
+        self._made: list[tuple[Service, FastAPI]] = []
+
+    def of(self, service: Service) -> FastAPI:
+        for known, app in self._made:
+            if known is service:
+                app.state = State()
+                return app
+        self._made.append((service, without_life(service)))
+        return self._made[-1][1]
+
+
+@pytest.fixture(scope="session")
+def apps() -> Apps:
+    return Apps()
+
+
 @pytest.fixture
-async def app(service: Service, settings: ServiceSettings, clock: FakeClock) -> AsyncIterator[FastAPI]:
+async def app(service: Service, settings: ServiceSettings, clock: FakeClock, apps: Apps) -> AsyncIterator[FastAPI]:
     """The real app, without a broker: events stay in the outbox, where `api.emitted()` shows them."""
-    app = create_app(service, settings, clock=clock, broker=False)
+    app = apps.of(service)
+    app.router.lifespan_context = life_of(service, settings, clock=clock, broker=False)
     async with app.router.lifespan_context(app):
         yield app
 

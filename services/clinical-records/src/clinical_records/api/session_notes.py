@@ -26,9 +26,7 @@ router = APIRouter(prefix="/events/{event_id}/notes", tags=["notes"])
 async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, now: Now, request: Request) -> Response:
     """Of the children whom the viewer may see, oldest first; a guardian reads those that were shared."""
     session = await visible_session(reading, viewer, event_id, now)
-    reads = runtime_of(request).reads
-    for child_id in session.visible_child_ids:
-        reads.record(Actor.of(viewer), "read list_event_notes", child_id, now)
+    runtime_of(request).reads.record(Actor.of(viewer), "read list_event_notes", session.visible_child_ids, now)
     return json_answer({"notes": await notes_of_session(reading, viewer, session.event_id, session.visible_child_ids)})
 
 

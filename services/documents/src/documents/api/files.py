@@ -1,7 +1,6 @@
 """The bytes of a file, for whoever holds a link that is still good."""
 
 from typing import Any
-from uuid import UUID
 
 from chassis.http.asking import Now, Reading
 from chassis.runtime import runtime_of
@@ -36,7 +35,7 @@ async def read_file(
     content = await vault.open(found["object_key"], found["sha256"])
     headers = {**UNINTERPRETED, "Content-Disposition": attachment(found["filename"])}
     if found["child_id"] is not None:
-        runtime_of(request).reads.record(link.given_to, "read read_file", UUID(found["child_id"]), now)
+        runtime_of(request).reads.record(link.given_to, "read read_file", [found["child_id"]], now)
         if link.of_identity:
             headers["Cache-Control"] = f"private, max-age={int((link.expires_at - now).total_seconds())}"
     return Response(content, media_type=found["content_type"], headers=headers)

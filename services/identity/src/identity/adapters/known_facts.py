@@ -78,3 +78,17 @@ class BookedSession(Table, table=True):
         return Sitting(
             self.therapist_id, self.starts_at, self.ends_at, frozenset(coming), self.substituted_therapist_id
         )
+
+
+class Leave(Table, table=True):
+    """When a therapist is away (scheduling); why is not told."""
+
+    __tablename__ = "leaves"
+    __table_args__ = (Index("ix_leaves_therapist_id", "therapist_id", "ends_at"),)
+
+    leave_id: UUID = Field(primary_key=True)
+    version: int
+    therapist_id: UUID
+    starts_at: datetime = instant()
+    ends_at: datetime = instant()
+    deleted: bool

@@ -95,7 +95,8 @@ class _RenewingRoute(Route):
         async def renewing(request: Request) -> Response:
             viewer = viewer_of(request)
             answer = await handle(request)
-            answer.headers.update(await _fresh_headers(request, viewer))
+            if fresh := await _fresh_headers(request, viewer):
+                answer.headers.update(fresh)
             return answer
 
         return renewing

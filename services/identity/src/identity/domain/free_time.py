@@ -39,7 +39,7 @@ Week = tuple[tuple[int, int, int], ...]
 @dataclass(frozen=True, slots=True)
 class FreeTime:
     working_minutes: int
-    """Inside the preferred part of the day; 0 means that the two never meet."""
+    """Inside the preferred part of the day, and not on leave; 0 means that the two never meet, or only on leave."""
     free_minutes: int
     """What of it is not booked."""
 
@@ -85,15 +85,22 @@ def working_time(
     )
 
 
-def free_time(working: WorkingTime, booked: Booked, now: int) -> FreeTime:
-    """What is past does not count; what overlaps is subtracted once."""
+def free_time(working: WorkingTime, booked: Booked, now: int, *, away: Booked = ()) -> FreeTime:
+    """What is past does not count; what overlaps is subtracted once. `away` is leave: no working time at all."""
     if not working.ends:
         return FreeTime(0, 0)
     total = working.seconds_between(now, working.ends[-1])
+    on_leave = _still_taken(working, away, now)
+    taken = _still_taken(working, tuple(sorted((*booked, *away))) if away else booked, now)
+    return FreeTime((total - on_leave) // SECONDS_PER_MINUTE, (total - taken) // SECONDS_PER_MINUTE)
+
+
+def _still_taken(working: WorkingTime, booked: Booked, now: int) -> int:
+    """Working seconds from now on that are booked."""
     taken = _taken(working, booked)
     if booked and booked[0][0] < now:
         taken -= _taken(working, tuple((start, min(end, now)) for start, end in booked if start < now))
-    return FreeTime(total // SECONDS_PER_MINUTE, (total - taken) // SECONDS_PER_MINUTE)
+    return taken
 
 
 @lru_cache(REMEMBERED)

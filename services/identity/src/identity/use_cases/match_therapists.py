@@ -1,6 +1,6 @@
 """Which therapists suit a child (DECISIONS.md, matching): approved, done with onboarding, licensed in the guardian's
 state, with every wanted specialty and working hours inside the preferred part of the guardian's day; most free time
-first."""
+first. Who is on leave in all of these hours of the next four weeks suits nobody."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,8 @@ SUITABLE = f"""
                 WHERE s.therapist_id = t.id AND s.sub_specialty_id = wanted.id))
 """  # noqa: S608  # constants
 CALENDARS = """
-    SELECT t.id, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to
+    SELECT t.id, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to,
+        a.starts AS away_from, a.ends AS away_to
     FROM therapists t
     CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(weekday ORDER BY weekday, starts), '{}') AS weekdays,
@@ -41,9 +42,15 @@ CALENDARS = """
         FROM booked_sessions
         WHERE therapist_id = t.id AND NOT canceled AND ends_at > $2 AND starts_at < $3
     ) b
+    CROSS JOIN LATERAL (
+        SELECT coalesce(array_agg(date_part('epoch', starts_at)::bigint ORDER BY starts_at), '{}') AS starts,
+            coalesce(array_agg(date_part('epoch', ends_at)::bigint ORDER BY starts_at), '{}') AS ends
+        FROM leaves
+        WHERE therapist_id = t.id AND NOT deleted AND ends_at > $2 AND starts_at < $3
+    ) a
     WHERE t.id = ANY($1::uuid[])
 """
-"""Lateral, so that each costs two looks into an index whatever the planner believes about their number."""
+"""Lateral, so that each costs three looks into an index whatever the planner believes about their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,8 @@ class Calendar(NamedTuple):
     week: Week
     booked: Booked
     """From the first day for which it was read; what has ended since may be in it."""
+    away: Booked
+    """Leaves, in the same way."""
 
 
 class Calendars:
@@ -83,6 +92,7 @@ class Calendars:
                 str(row["id"]): Calendar(
                     tuple(zip(row["weekdays"], row["starts"], row["ends"], strict=True)),
                     tuple(zip(row["booked_from"], row["booked_to"], strict=True)),
+                    tuple(zip(row["away_from"], row["away_to"], strict=True)),
                 )
                 for row in rows
             }
@@ -112,7 +122,7 @@ async def _match(db: Rows, wish: Wish, now: datetime, only: UUID | None, calenda
         key, name = str(row["id"]), row["timezone"]
         calendar = known[key]
         working = working_time(calendar.week, zones[name], wish.part_of_day, guardian_zone, todays[name])
-        time = free_time(working, calendar.booked, instant)
+        time = free_time(working, calendar.booked, instant, away=calendar.away)
         if time.working_minutes:
             free.append((-time.free_minutes, Match(key, row["revision"])))
     return [match for _, match in sorted(free)]

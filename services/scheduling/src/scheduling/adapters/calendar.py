@@ -115,10 +115,9 @@ async def busy_times(
     db: Rows, therapist_id: UUID, children: Sequence[UUID], window: Interval, *, except_event: UUID | None = None
 ) -> Sequence[Interval]:
     """All that hides free slots in `window`: every entry and leave of the therapist, and where the children are."""
-    rows = [
-        *await db.rows(THERAPIST_BUSY, therapist_id, window.start, window.end, except_event),
-        *await db.rows(SUBJECTS_BUSY, list(children), window.start, window.end, except_event),
-    ]
+    rows = list(await db.rows(THERAPIST_BUSY, therapist_id, window.start, window.end, except_event))
+    if children:
+        rows += await db.rows(SUBJECTS_BUSY, list(children), window.start, window.end, except_event)
     return [Interval(row["starts_at"], row["ends_at"]) for row in rows]
 
 

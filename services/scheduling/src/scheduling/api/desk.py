@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Annotated
-from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.http.answers import json_answer
@@ -148,7 +147,5 @@ async def show_calendly(request: Request, viewer: SignedIn) -> Response:
     )
 
 
-def _audit(request: Request, viewer: Viewer, children: Iterable[UUID], now: datetime) -> None:
-    reads, action = runtime_of(request).reads, f"read {request.scope['route'].name}"
-    for child in sorted(set(children)):
-        reads.record(Actor.of(viewer), action, child, now)
+def _audit(request: Request, viewer: Viewer, children: Iterable[str], now: datetime) -> None:
+    runtime_of(request).reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", children, now)

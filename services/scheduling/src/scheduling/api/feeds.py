@@ -93,8 +93,7 @@ async def read_feed(token: str, request: Request, db: Reading, now: Now, address
     reader = FeedReader(row["user_type"], UUID(row["profile_id"]))
     found = await whole_calendar(db, reader, runtime.settings.public_origin, now)
     actor = Actor(f"{reader.user_type}:{reader.profile_id}", address=request.client.host if request.client else None)
-    for child in sorted(found.child_ids):
-        runtime.reads.record(actor, "read read_feed", child, now)
+    runtime.reads.record(actor, "read read_feed", found.child_ids, now)
     if row["last_read_at"] is None or now - row["last_read_at"] >= READ_IS_NOTED_EVERY:
         await runtime.units.run(actor, lambda uow: note_read(uow, UUID(row["id"])))
     content = calendar_file(found.events, no_reply_at(runtime.settings.public_origin), now)

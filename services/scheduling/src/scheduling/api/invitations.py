@@ -64,9 +64,8 @@ async def invite_client(
 async def list_invitations(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     """Open ones, and those of the last 30 days; the newest first."""
     found = await invitations_of(db, links, viewer.require_therapist(), now)
-    reads = runtime_of(request).reads
-    for child in sorted({str(shown["client_id"]) for shown in found}):
-        reads.record(Actor.of(viewer), "read list_invitations", UUID(child), now)
+    children = [shown["client_id"] for shown in found]
+    runtime_of(request).reads.record(Actor.of(viewer), "read list_invitations", children, now)
     return json_answer({"invitations": found})
 
 
@@ -87,6 +86,6 @@ async def show_invitation(request: Request, token: str, db: Reading, now: Now, l
     invitation = links.read(token)
     reads, who = runtime_of(request).reads, holder(request, invitation)
     found = await invitation_for_holder(
-        db, invitation, now, lambda child: reads.record(who, "read show_invitation", child, now)
+        db, invitation, now, lambda child: reads.record(who, "read show_invitation", [child], now)
     )
     return json_answer({"invitation": found})

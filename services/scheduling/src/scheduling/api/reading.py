@@ -13,7 +13,5 @@ from scheduling.queries.events import SeenEvent
 
 def audit_reads(request: Request, viewer: Viewer, events: Iterable[SeenEvent], now: datetime) -> None:
     """One entry for each child shown, under the route's name."""
-    reads, action = runtime_of(request).reads, f"read {request.scope['route'].name}"
-    actor = Actor.of(viewer)
-    for child in sorted({child for event in events for child in event.child_ids}):
-        reads.record(actor, action, child, now)
+    children = {child for event in events for child in event.child_ids}
+    runtime_of(request).reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", children, now)

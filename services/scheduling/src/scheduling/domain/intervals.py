@@ -1,11 +1,13 @@
 """Stretches of time, half-open: a session that ends at 10:00 does not touch one that starts at 10:00."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
 from operator import attrgetter
+
+_start, _end = attrgetter("start"), attrgetter("end")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -35,7 +37,7 @@ class Interval:
 def merged(intervals: Iterable[Interval]) -> Sequence[Interval]:
     """The same stretches of time, sorted, with what overlaps or touches joined."""
     joined: list[Interval] = []
-    for interval in sorted(intervals, key=attrgetter("start")):
+    for interval in sorted(intervals, key=_start):
         if joined and interval.start <= joined[-1].end:
             if interval.end > joined[-1].end:
                 joined[-1] = Interval(joined[-1].start, interval.end)
@@ -46,29 +48,32 @@ def merged(intervals: Iterable[Interval]) -> Sequence[Interval]:
 
 def covers(stretches: Sequence[Interval], wanted: Interval) -> bool:
     """Whether all of `wanted` lies in one of the merged `stretches`."""
-    before = bisect_right(stretches, wanted.start, key=lambda stretch: stretch.start)
+    before = bisect_right(stretches, wanted.start, key=_start)
     return before > 0 and stretches[before - 1].contains(wanted)
 
 
 def meets(stretches: Sequence[Interval], wanted: Interval) -> bool:
     """Whether any of `wanted` lies in one of the merged `stretches`."""
-    before = bisect_left(stretches, wanted.end, key=lambda stretch: stretch.start)
+    before = bisect_left(stretches, wanted.end, key=_start)
     return before > 0 and stretches[before - 1].end > wanted.start
 
 
 def without(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Sequence[Interval]:
     """What is left of the merged `stretches` outside the merged `busy` ones."""
-    left: list[Interval] = []
+    return [Interval(start, end) for start, end in gaps(stretches, busy)]
+
+
+def gaps(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Iterator[tuple[datetime, datetime]]:
+    """As `without`, from where to where: for who looks at hundreds of them and keeps none."""
     for stretch in stretches:
         start = stretch.start
-        first = bisect_right(busy, start, key=lambda taken: taken.end)
-        for taken in islice(busy, first, bisect_left(busy, stretch.end, lo=first, key=lambda taken: taken.start)):
+        first = bisect_right(busy, start, key=_end)
+        for taken in islice(busy, first, bisect_left(busy, stretch.end, lo=first, key=_start)):
             if taken.start > start:
-                left.append(Interval(start, taken.start))
+                yield start, taken.start
             start = taken.end
         if start < stretch.end:
-            left.append(Interval(start, stretch.end))
-    return left
+            yield start, stretch.end
 
 
 def cut_to(stretches: Sequence[Interval], window: Interval) -> Sequence[Interval]:

@@ -11,7 +11,7 @@ from chassis.errors import DomainError
 
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
-from scheduling.domain.intervals import Interval, covers, meets, merged, without
+from scheduling.domain.intervals import Interval, covers, gaps, meets, merged
 from scheduling.domain.working_hours import WorkingHours, open_hours
 
 QUARTER = timedelta(minutes=15)
@@ -54,19 +54,17 @@ class Availability:
             return SlotTaken
         return None
 
-    def free_slots(self, window: Interval, length: timedelta) -> Sequence[Interval]:
-        """Every bookable slot that starts inside `window`, in order."""
-        return [Interval.lasting(start, length) for start in self.free_starts(window, length)]
-
     def free_starts(self, window: Interval, length: timedelta) -> Sequence[datetime]:
-        """Of `free_slots`: every start inside `window` that `refusal` has nothing against, found without asking it."""
-        earliest, last_in_window = max(window.start, self.earliest), window.end - timedelta.resolution
+        """When a bookable slot begins, inside `window` and in order: all that `refusal` has nothing against, found
+        without asking it."""
+        earliest, latest = max(window.start, self.earliest), min(self.latest, window.end - timedelta.resolution)
         found: list[datetime] = []
-        for stretch in without(self.open, self.busy):
-            first = _quarter_from(max(stretch.start, earliest))
-            last = min(stretch.end - length, self.latest, last_in_window)
-            if first <= last:
-                found += [first + quarters * QUARTER for quarters in range((last - first) // QUARTER + 1)]
+        for begins, ends in gaps(self.open, self.busy):
+            start = _quarter_from(max(begins, earliest))
+            last = min(ends - length, latest)
+            while start <= last:
+                found.append(start)
+                start += QUARTER
         return found
 
 

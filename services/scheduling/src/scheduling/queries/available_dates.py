@@ -63,7 +63,9 @@ class SlotQuestion:
     """Only in the cycle of the service that holds this day."""
 
 
-async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
+async def available_slots(
+    db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime
+) -> Sequence[dict[str, datetime]]:
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. What a guardian moves is offered the times to which its care services let it go. Raises
     TherapistNotFound, ServiceNotFound."""
@@ -81,7 +83,7 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
 
 async def slots_for_invitation(
     db: Rows, invitation: KnownInvitation, asked: SlotQuestion, now: datetime
-) -> Sequence[dict[str, str]]:
+) -> Sequence[dict[str, datetime]]:
     """By start, for whoever holds it, and of its therapist alone: where its service has something left. Raises
     TherapistNotFound."""
     known = await db.row(CALENDAR_OF, asked.therapist_id)
@@ -140,7 +142,7 @@ async def _slots(
     moved: UUID | None,
     now: datetime,
     fits: Callable[[datetime], bool] | None = None,
-) -> Sequence[dict[str, str]]:
+) -> Sequence[dict[str, datetime]]:
     """`moved` is an event whose time counts as free; starts that do not fit are left out."""
     window = Interval(
         start_of_day(asked.first_day, asked.zone),
@@ -150,11 +152,8 @@ async def _slots(
     busy = await busy_times(db, asked.therapist_id, children, reach, except_event=moved)
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
-    return [
-        {name: instant.astimezone(asked.zone).isoformat() for name, instant in _named(slot)}
-        for slot in available.free_slots(window, asked.length)
-        if fits is None or fits(slot.start)
-    ]
+    starts = available.free_starts(window, asked.length)
+    return [_named(start, start + asked.length, asked.zone) for start in starts if fits is None or fits(start)]
 
 
 @dataclass(frozen=True)
@@ -167,7 +166,7 @@ class IntervalQuestion:
     except_event: UUID | None
 
 
-async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> Sequence[dict[str, str]]:
+async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> Sequence[dict[str, datetime]]:
     """The viewer's own working hours without everything busy, past ones too. Raises Forbidden, TherapistNotFound."""
     therapist_id = viewer.require_therapist()
     known = await visible_therapist(db, viewer, therapist_id)
@@ -178,7 +177,7 @@ async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion)
     busy = await busy_times(db, therapist_id, [], window, except_event=moved)
     hours = open_hours(parse_all(known["working_hours"]), zone_named(known["timezone"]), window)
     free = without(cut_to(hours, window), merged(busy))
-    return [{name: instant.astimezone(asked.zone).isoformat() for name, instant in _named(stretch)} for stretch in free]
+    return [_named(stretch.start, stretch.end, asked.zone) for stretch in free]
 
 
 async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence[UUID]:
@@ -194,8 +193,8 @@ async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID 
     return None if found is None else UUID(str(found))
 
 
-def _named(slot: Interval) -> Sequence[tuple[str, datetime]]:
-    return (("start_date", slot.start), ("end_date", slot.end))
+def _named(start: datetime, end: datetime, zone: ZoneInfo) -> dict[str, datetime]:
+    return {"start_date": start.astimezone(zone), "end_date": end.astimezone(zone)}
 
 
 async def visible_therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:

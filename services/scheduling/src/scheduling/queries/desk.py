@@ -80,7 +80,7 @@ ZONE = "SELECT timezone FROM therapists WHERE id = $1"
 @dataclass(frozen=True)
 class Shown:
     json: dict[str, Any]
-    child_ids: Sequence[UUID]
+    child_ids: Sequence[str]
     """The children that it shows."""
 
 
@@ -134,9 +134,8 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
         "reports_due": reports_due,
     }
     shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
-    return Shown(
-        json, [*shown, *(UUID(str(one["client"]["id"])) for one in (*invitations, *to_schedule, *reports_due))]
-    )
+    clients = [one["client"]["id"] for one in (*invitations, *to_schedule, *reports_due)]
+    return Shown(json, [*shown, *map(str, clients)])
 
 
 async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:

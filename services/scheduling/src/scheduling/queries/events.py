@@ -115,7 +115,7 @@ SELECT = f"""
                     FILTER (WHERE seen.visible), '[]'
             ) AS participants,
             coalesce(json_agg(seen.guest ORDER BY seen.id) FILTER (WHERE seen.visible), '[]') AS guests,
-            array_agg(seen.child_id) FILTER (WHERE seen.visible) AS child_ids,
+            array_agg(seen.child_id::text) FILTER (WHERE seen.visible) AS child_ids,
             count(*) FILTER (WHERE seen.visible) AS seen,
             count(*) FILTER (WHERE NOT seen.visible) AS hidden,
             coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
@@ -128,10 +128,12 @@ SELECT = f"""
             FROM participants p
             LEFT JOIN children c ON c.id = p.child_id
             WHERE p.event_id = e.id
+            OFFSET 0
         ) seen
     ) guests
 """  # noqa: S608  # constants
-"""$1 the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
+"""$1 the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now. OFFSET 0: else PostgreSQL makes
+a guest's JSON anew wherever it is used."""
 
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, {GUEST} AS guest
@@ -158,7 +160,7 @@ class SeenEvent:
     """`json` is the event's wire form; `child_ids` are the children that it shows."""
 
     json: orjson.Fragment
-    child_ids: Sequence[UUID]
+    child_ids: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -263,4 +265,4 @@ async def _seen_by(
 
 
 def _seen(row: Row) -> SeenEvent:
-    return SeenEvent(orjson.Fragment(row["event"]), [UUID(str(child)) for child in row["child_ids"] or ()])
+    return SeenEvent(orjson.Fragment(row["event"]), row["child_ids"] or ())

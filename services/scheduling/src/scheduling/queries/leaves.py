@@ -36,7 +36,7 @@ WHOSE_AND_WHEN = """
 @dataclass(frozen=True)
 class SeenPreview:
     json: Sequence[dict[str, Any]]
-    child_ids: Sequence[UUID]
+    child_ids: Sequence[str]
     """The children that it shows."""
 
 
