@@ -1,11 +1,11 @@
 """Series: the days and instants at which a session repeats (SPEC.md section 9, DECISIONS.md, scheduling)."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from enum import StrEnum
-from itertools import chain, count
+from itertools import count
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
@@ -111,8 +111,9 @@ class Recurrence:
         """By ordinals: a rule of years is expanded for every preview."""
         first, last = first_on.toordinal(), self.until.toordinal()
         monday, step = first - first_on.weekday(), 7 * self.period
-        numbers = sorted(chain.from_iterable(range(monday + day.number, last + 1, step) for day in self.days))
-        return map(date.fromordinal, numbers[bisect_left(numbers, first) :])
+        weekdays = sorted(day.number for day in self.days)
+        numbers = [week + weekday for week in range(monday, last + 1, step) for weekday in weekdays]
+        return map(date.fromordinal, numbers[bisect_left(numbers, first) : bisect_right(numbers, last)])
 
     def _monthly(self, first_on: date) -> Iterator[date]:
         assert self.month_option is not None
