@@ -1,10 +1,12 @@
-import { Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
-import { CardsSkeleton, EmptyState } from '@larkwell/ui';
+import { Link, Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Button, CardsSkeleton, EmptyState } from '@larkwell/ui';
 import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { Checkout } from './Checkout.tsx';
 import { t } from './messages/index.ts';
+
+const otherPlans = '/client-account-setup/available-plans';
 
 export default function CheckoutPlanPage() {
   const [parameters] = useSearchParams();
@@ -13,11 +15,22 @@ export default function CheckoutPlanPage() {
   const isFree = plans.data?.find(({ id }) => id === chosen)?.kind === 'free';
   return (
     <SetupStep step="payment" title={isFree ? t('checkoutFreeTitle') : t('checkoutTitle')} wide>
-      <BackButton to="/client-account-setup/available-plans" label={t('checkoutOther')} />
+      {chosen && <BackButton to={otherPlans} label={t('checkoutOther')} />}
       <Loaded query={plans} failed={t('plansFailed')} skeleton={<CardsSkeleton count={2} />}>
         {(all) => {
           const plan = all.find(({ id }) => id === chosen);
-          return plan ? <Checkout key={plan.id} plan={plan} /> : <EmptyState compact title={t('planMissing')} />;
+          if (plan) return <Checkout key={plan.id} plan={plan} />;
+          return (
+            <EmptyState
+              compact
+              title={t('planMissing')}
+              action={
+                <Button component={Link} to={otherPlans}>
+                  {t('planChoose')}
+                </Button>
+              }
+            />
+          );
         }}
       </Loaded>
     </SetupStep>

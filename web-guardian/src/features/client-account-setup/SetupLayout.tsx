@@ -4,6 +4,7 @@ import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { setupRedirect } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import classes from './SetupLayout.module.css';
 
 const base = '/client-account-setup/';
 
@@ -16,11 +17,16 @@ function SetupFrame() {
   const { pathname } = useLocation();
   const guardian = useGuardian();
   const { child } = useChosenChild();
-  const elsewhere = setupRedirect(guardian, child, pathname.slice(base.length).replace(/\/$/, ''));
+  const page = pathname.slice(base.length).replace(/\/$/, '');
+  const elsewhere = setupRedirect(guardian, child, page);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <>
-      <ChildSwitcher />
+      {page !== 'success' && (
+        <div className={classes.child}>
+          <ChildSwitcher />
+        </div>
+      )}
       <LazyOutlet />
     </>
   );

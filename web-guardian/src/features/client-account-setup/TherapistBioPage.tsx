@@ -5,7 +5,6 @@ import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
-import classes from './MatchTherapistPage.module.css';
 import { t } from './messages/index.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 
@@ -25,16 +24,13 @@ export default function TherapistBioPage() {
             <VisuallyHidden component="h2">{therapist.specialty.name}</VisuallyHidden>
             <TherapistBio
               {...profileOf(therapist)}
+              facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${t('therapistClock', { zone: zoneLabel(therapist.timezone) })}`}
               actions={
                 <Button loading={choosing === therapist.id} onClick={() => choose(therapist)}>
                   {labelOf(therapist)}
                 </Button>
               }
             />
-            <p className={classes.facts}>
-              {t('licensedIn')}: {therapist.licensed_states.join(', ')} ·{' '}
-              {t('therapistClock', { zone: zoneLabel(therapist.timezone) })}
-            </p>
           </>
         )}
       </Loaded>

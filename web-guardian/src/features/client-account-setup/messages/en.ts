@@ -14,6 +14,7 @@ export const en = {
   checkoutFreeTitle: 'Your free trial',
   checkoutOther: 'Choose another plan',
   planMissing: 'Choose a plan first',
+  planChoose: 'See the plans',
   summary: 'Summary',
   sessionsAt: { one: '{count} session at {price}', other: '{count} sessions at {price}' },
   discount: 'Coupon {code}',

@@ -55,8 +55,13 @@ export function TherapistCard({ focusesLabel, actions, chosen, ...profile }: The
   );
 }
 
+export interface TherapistBioProps extends Omit<TherapistCardProps, 'chosen'> {
+  /** What else is to be known before choosing: where she is licensed, her clock. */
+  facts?: ReactNode;
+}
+
 /** The whole of what a therapist says about herself. */
-export function TherapistBio({ focusesLabel, actions, ...profile }: Omit<TherapistCardProps, 'chosen'>) {
+export function TherapistBio({ focusesLabel, facts, actions, ...profile }: TherapistBioProps) {
   return (
     <article className={classes.bio}>
       <Head {...profile} size={112} />
@@ -66,6 +71,7 @@ export function TherapistBio({ focusesLabel, actions, ...profile }: Omit<Therapi
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+      {facts && <p className={classes.facts}>{facts}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );
