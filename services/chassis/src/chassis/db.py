@@ -91,8 +91,8 @@ class Transaction:
 
 @asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
-    """Commits on leaving; rolls back on any error. It is the driver's: for SQLAlchemy every statement stands alone."""
-    async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+    """Commits on leaving; rolls back on any error. The transaction is the driver's own."""
+    async with engine.connect() as connection:
         driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
         try:
             async with driver.transaction():
@@ -103,9 +103,13 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
 
 
 def make_engine(url: str, pool_size: int) -> AsyncEngine:
-    """Parameters are kept out of error texts: they are names and notes."""
+    """For `transaction`: on any other connection of it every statement stands alone.
+
+    Parameters are kept out of error texts: they are names and notes.
+    """
     engine = create_async_engine(
         url,
+        isolation_level="AUTOCOMMIT",
         pool_size=pool_size,
         max_overflow=pool_size,
         hide_parameters=True,

@@ -41,9 +41,7 @@ async def _run_alone(job: Job, engine: AsyncEngine) -> bool:
         if not held:
             return False
         try:
-            await connection.commit()
             await job.run()
         finally:
             await connection.execute(text("SELECT pg_advisory_unlock(:lock)"), lock)
-            await connection.commit()
     return True

@@ -99,15 +99,22 @@ def audit_entry(
 class UnitOfWork:
     """Events and audit entries are written last, each kind by one statement."""
 
-    def __init__(self, statements: Transaction, db: AsyncSession, now: datetime, actor: Actor, source: str) -> None:
-        self.db = db
+    def __init__(self, statements: Transaction, now: datetime, actor: Actor, source: str) -> None:
         self.now = now
         """The instant of this unit of work, in UTC; the same throughout."""
         self.actor = actor
         self._statements = statements
+        self._session: AsyncSession | None = None
         self._source = source
         self._told: list[Sequence[Any]] = []
         self._audited: list[Sequence[Any]] = []
+
+    @property
+    def db(self) -> AsyncSession:
+        """SQLAlchemy's session on the same connection: many units of work need none."""
+        if self._session is None:
+            self._session = AsyncSession(self._statements.connection, expire_on_commit=False)
+        return self._session
 
     def emit(self, event: Event) -> None:
         event_id = new_id()
@@ -132,15 +139,21 @@ class UnitOfWork:
 
     async def finish(self) -> None:
         """Writes what is left to write."""
-        await self.db.commit()  # of the session's own: nothing is committed in the database yet
+        if self._session is not None:
+            await self._session.commit()  # of what it knows itself: nothing is committed in the database yet
         if self._told:
             await self._statements.rows(SEND, *zip(*self._told, strict=True), self.now)
         if self._audited:
             await self._statements.rows(AUDIT, *zip(*self._audited, strict=True))
 
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
     async def _flush(self) -> None:
-        if self.db.new or self.db.dirty or self.db.deleted:
-            await self.db.flush()
+        session = self._session
+        if session is not None and (session.new or session.dirty or session.deleted):
+            await session.flush()
 
 
 class UnitsOfWork:
@@ -154,13 +167,13 @@ class UnitsOfWork:
     @asynccontextmanager
     async def begin(self, actor: Actor) -> AsyncIterator[UnitOfWork]:
         """Commits on leaving; rolls back on any error."""
-        async with (
-            transaction(self._engine) as statements,
-            AsyncSession(statements.connection, expire_on_commit=False) as db,
-        ):
-            uow = UnitOfWork(statements, db, self._clock(), actor, self._source)
-            yield uow
-            await uow.finish()
+        async with transaction(self._engine) as statements:
+            uow = UnitOfWork(statements, self._clock(), actor, self._source)
+            try:
+                yield uow
+                await uow.finish()
+            finally:
+                await uow.close()
 
     async def run(self, actor: Actor, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         """Does `work` in a transaction; again when the database undid it to break a deadlock."""
