@@ -32,6 +32,8 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 BATCH = 50
 FETCH_SECONDS = 5.0
+MEASURE_SECONDS = 1.0
+"""Between two looks at what waits: asking the broker costs as much as handling an event."""
 SILENCE_SECONDS = 30
 """After this much quiet the subscription is made anew: one that died with a broker says nothing."""
 TAKE = """
@@ -103,6 +105,7 @@ class Consumer:
         jetstream = self._nats.jetstream()
         subscription = await jetstream.pull_subscribe_bind(durable=self._service, stream=STREAM)
         heard = time.monotonic()
+        measured = float("-inf")
         try:
             while time.monotonic() - heard < SILENCE_SECONDS:
                 try:
@@ -114,7 +117,9 @@ class Consumer:
                 for message in messages:
                     await self._take(message)
                     heard = time.monotonic()
-                await self._measure(subscription)
+                if time.monotonic() - measured >= MEASURE_SECONDS:
+                    await self._measure(subscription)
+                    measured = time.monotonic()
         finally:
             with contextlib.suppress(NatsError, JetStreamError):
                 await subscription.unsubscribe()
