@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 from chassis.app import Service, create_app
+from chassis.errors import Forbidden
 from chassis.http.answers import json_answer
 from chassis.http.asking import MaybeSignedIn, Now, SignedIn
 from chassis.http.routing import Directory, serve
@@ -12,7 +13,8 @@ from chassis.http.wire import Incoming
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from pydantic import BaseModel
 
 router = APIRouter(prefix="/shelves")
 
@@ -24,6 +26,29 @@ class Label(Incoming):
 @router.get("/first")
 async def first() -> Response:
     return json_answer({"found": "first"})
+
+
+@router.get("/mine")
+async def mine(viewer: SignedIn) -> Response:
+    return json_answer({"by": viewer.profile_id})
+
+
+async def refuse() -> None:
+    raise Forbidden
+
+
+@router.get("/guarded", dependencies=[Depends(refuse)])
+async def guarded(viewer: MaybeSignedIn) -> Response:
+    return json_answer({"known": viewer is not None})
+
+
+class Count(BaseModel):
+    toys: int
+
+
+@router.get("/counted", status_code=203)
+async def counted(viewer: MaybeSignedIn) -> Count:
+    return Count(toys=0 if viewer is None else 3)
 
 
 @router.get("/{shelf}")
@@ -74,6 +99,18 @@ async def test_what_the_request_gives_arrives_beside_what_is_parsed(
     assert (await http.get("/shelves/7")).json()["known"] is False
     labelled = await http.put("/shelves/7/label?page=3", json={"text": "cars"}, headers=headers)
     assert labelled.json() == {"found": "7", "label": "cars", "by": str(parent.profile_id), "page": 3}
+
+
+async def test_a_route_with_nothing_to_parse_answers_and_refuses_as_any_other(
+    http: httpx.AsyncClient, sign_ins: SignIns, parent: Person
+) -> None:
+    headers = sign_ins.headers(parent)
+    assert (await http.get("/shelves/mine", headers=headers)).json() == {"by": str(parent.profile_id)}
+    refused = await http.get("/shelves/mine")
+    assert (refused.status_code, refused.json()["code"]) == (401, "unauthenticated")
+    assert (await http.get("/shelves/guarded", headers=headers)).status_code == 403
+    encoded = await http.get("/shelves/counted", headers=headers)
+    assert (encoded.status_code, encoded.json()) == (203, {"toys": 3})
 
 
 @pytest.mark.parametrize("body", [b'{"text": 7}', b'{"other": "x"}', b"{", b""])

@@ -27,19 +27,35 @@ _VALUES = "chassis.given"
 
 
 class Route(APIRoute):
-    """Finds what the request gives, then lets FastAPI answer. The base of every route class of our own."""
+    """Finds what the request gives, then lets FastAPI answer; where it has nothing to parse and nothing to encode, the
+    endpoint itself does. The base of every route class of our own."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
         givers: Mapping[str, Giver] = getattr(self.endpoint, _VALUES, {})
         if not givers:
-            return handle
+            return super().get_route_handler()
+        handle = self._handed_to_the_endpoint() or super().get_route_handler()
 
         async def answer(request: Request) -> Response:
             request.scope[_VALUES] = {name: give(request) for name, give in givers.items()}
             return await handle(request)
 
         return answer
+
+    def _handed_to_the_endpoint(self) -> Callable[[Request], Coroutine[Any, Any, Response]] | None:
+        """None when there is more to know than the request, or the answer is no response yet."""
+        signature = inspect.signature(self.endpoint)
+        asked, told = list(signature.parameters.values()), signature.return_annotation
+        whole = isinstance(told, type) and issubclass(told, Response)
+        if self.dependencies or not whole or [one.annotation for one in asked] != [Request]:
+            return None
+        endpoint, name = self.endpoint, asked[0].name
+
+        async def handed(request: Request) -> Response:
+            answer: Response = await endpoint(**{name: request})
+            return answer
+
+        return handed
 
 
 def serve(app: FastAPI, router: APIRouter, prefix: str, **shared: Any) -> None:
