@@ -27,7 +27,7 @@ from tests.support.families import TIME_ZONE, Families
 
 CLIENTS = 16
 KINDS = 3
-SLOTS = int(os.environ.get("RACE_SLOTS", "96"))
+SLOTS = int(os.environ.get("RACE_SLOTS", "500"))
 LENGTH = timedelta(minutes=45)
 SLOTS_A_DAY, DAYS_A_WEEK, WEEKS_OF_A_SERIES = 16, 7, 3
 EIGHT, ZONE = time_of_day(8), ZoneInfo(TIME_ZONE)
