@@ -1,21 +1,19 @@
 """/therapist/dashboard, /therapist/tasks and /therapist/schools; the widget that books consultations."""
 
-from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated
 
-from chassis.auth.viewer import Viewer
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
 from chassis.http.wire import Outgoing
 from chassis.runtime import runtime_of
-from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.entering import WireType
 from scheduling.api.invitation_shapes import InvitationShape, NamedClient
 from scheduling.api.invitations import Links
+from scheduling.api.reading import audit_children
 from scheduling.api.shapes import EventShape
 from scheduling.domain.event_types import EventType
 from scheduling.queries.desk import dashboard, schools, tasks
@@ -105,7 +103,7 @@ class CalendlyAnswer(Outgoing):
 @router.get("/therapist/dashboard", response_model=DashboardAnswer)
 async def show_dashboard(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     shown = await dashboard(db, links, viewer, now)
-    _audit(request, viewer, shown.child_ids, now)
+    audit_children(request, viewer, shown.child_ids, now)
     return json_answer({"dashboard": shown.json})
 
 
@@ -113,7 +111,7 @@ async def show_dashboard(request: Request, viewer: SignedIn, db: Reading, now: N
 async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     """What waits for the therapist."""
     shown = await tasks(db, links, viewer, now)
-    _audit(request, viewer, shown.child_ids, now)
+    audit_children(request, viewer, shown.child_ids, now)
     return json_answer({"tasks": shown.json})
 
 
@@ -145,7 +143,3 @@ async def show_calendly(request: Request, viewer: SignedIn) -> Response:
             }
         }
     )
-
-
-def _audit(request: Request, viewer: Viewer, children: Iterable[str], now: datetime) -> None:
-    runtime_of(request).reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", children, now)

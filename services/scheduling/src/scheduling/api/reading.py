@@ -12,6 +12,10 @@ from scheduling.queries.events import SeenEvent
 
 
 def audit_reads(request: Request, viewer: Viewer, events: Iterable[SeenEvent], now: datetime) -> None:
+    """Of all children whom the events show."""
+    audit_children(request, viewer, [child for event in events for child in event.child_ids], now)
+
+
+def audit_children(request: Request, viewer: Viewer, children: Iterable[str], now: datetime) -> None:
     """One entry for each child shown, under the route's name."""
-    children = {child for event in events for child in event.child_ids}
     runtime_of(request).reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", children, now)
