@@ -1502,7 +1502,8 @@ export const rescheduleEvent = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Show Time Slot
  *
- * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it.
+ * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
+ * of an event that is edited, every date that the edit would write.
  */
 export const showTimeSlot = <ThrowOnError extends boolean = true>(options?: Options<ShowTimeSlotData, ThrowOnError>): RequestResult<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

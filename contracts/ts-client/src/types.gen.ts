@@ -8861,20 +8861,32 @@ export type ShowTimeSlotData = {
         /**
          * Event Id
          *
-         * An event that is about to move; with it its series
+         * An event that is about to be edited
          */
         event_id?: string | null;
+        /**
+         * Future Sessions
+         *
+         * With `event_id`, as in PUT /events/{id}
+         */
+        future_sessions?: boolean;
+        /**
+         * Start Time Changed
+         *
+         * With `event_id`, as in PUT /events/{id}; else it keeps its time
+         */
+        start_time_changed?: boolean;
         event_type?: EventType;
         /**
          * Child Ids
          *
-         * Comma list; for therapists
+         * Comma list; for therapists; else those of `event_id`
          */
         child_ids?: string | null;
         /**
          * Recurrent Event
          *
-         * Whether it repeats
+         * Whether it repeats; with `event_id`: by a new rule, from it on
          */
         recurrent_event?: boolean;
         /**
@@ -8907,6 +8919,12 @@ export type ShowTimeSlotData = {
          * JSON, as in POST /events; for groups
          */
         guest_recurrent_sections?: string | null;
+        /**
+         * Skip Dates
+         *
+         * Comma list; dates of a new rule of `event_id` that are left out
+         */
+        skip_dates?: string | null;
     };
     url: '/api/v1/check_time_slot';
 };

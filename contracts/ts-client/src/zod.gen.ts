@@ -3266,6 +3266,8 @@ export const zShowTimeSlotQuery = z.object({
     start_date: z.iso.datetime({ offset: true }).nullish(),
     end_date: z.iso.datetime({ offset: true }).nullish(),
     event_id: z.string().nullish(),
+    future_sessions: z.boolean().optional().default(false),
+    start_time_changed: z.boolean().optional().default(true),
     event_type: zEventType.optional().default('individual_session'),
     child_ids: z.string().nullish(),
     recurrent_event: z.boolean().optional().default(false),
@@ -3274,7 +3276,8 @@ export const zShowTimeSlotQuery = z.object({
     recurrent_days: z.string().nullish(),
     recurring_period: z.int().gte(1).lte(9).optional().default(1),
     recurring_month_option: z.string().nullish(),
-    guest_recurrent_sections: z.string().nullish()
+    guest_recurrent_sections: z.string().nullish(),
+    skip_dates: z.string().nullish()
 });
 
 /**

@@ -583,7 +583,8 @@ export const showTimeSlotQueryKey = (options?: Options<ShowTimeSlotData>) => cre
 /**
  * Show Time Slot
  *
- * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it.
+ * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
+ * of an event that is edited, every date that the edit would write.
  */
 export const showTimeSlotOptions = (options?: Options<ShowTimeSlotData>) => queryOptions<ShowTimeSlotResponse, ShowTimeSlotError, ShowTimeSlotResponse, ReturnType<typeof showTimeSlotQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTimeSlot({

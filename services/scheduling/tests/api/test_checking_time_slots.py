@@ -95,6 +95,8 @@ async def test_an_event_that_is_edited_is_not_in_its_own_way(api: ApiClient, wor
     later = question(family.therapist, TUESDAY_10 + timedelta(minutes=30))
     assert not (await check(api, family.therapist, later))["available"]
     assert (await check(api, family.therapist, later | {"event_id": event}))["available"]
+    following = later | {"event_id": event, "future_sessions": "true"}
+    assert (await check(api, family.therapist, following))["available"]
     assert (await check(api, family.therapist, later | repeating("2026-03-31", event_id=event)))["available"]
 
 
@@ -112,7 +114,7 @@ async def test_the_dry_run_of_an_edit_names_the_dates_that_the_edit_writes(
     await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + 5 * WEEK - timedelta(hours=1))
 
     moved = TUESDAY_10 + timedelta(minutes=15)
-    asked = question(family.therapist, moved, event_id=first["id"]) | repeating("2026-04-07")
+    asked = question(family.therapist, moved, event_id=first["id"], future_sessions="true")
     found = await check(api, family.therapist, asked)
     assert found["available"]
     foretold = [day["start_date"] for day in found["dates"]]
@@ -140,6 +142,104 @@ async def test_the_dry_run_of_a_changed_rule_leaves_out_what_was_changed_alone(
         "03-03", "03-05", "03-12", "03-17", "03-19", "03-24", "03-26",
     ]  # fmt: skip
     assert found["available"]
+
+
+async def a_series_with_one_moved_by_itself(api: ApiClient, family: Family, number: int, to: datetime) -> Any:
+    """Four Tuesdays at 10, of which one went to another time; the answer is that one."""
+    body = entry(children=[family.child], rule=weekly("2026-03-24"))
+    await api.post("/events", json=body, by=family.therapist)
+    span = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-10T00:00:00Z"}
+    events = (await api.get("/events", params=span, by=family.therapist)).json()["events"]
+    answer = await api.patch(f"/events/{events[number]['id']}", json=times(to), by=family.therapist)
+    assert answer.json()["event"]["exception"]
+    return answer.json()["event"]
+
+
+def times(start: datetime) -> dict[str, str]:
+    return {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
+
+
+@pytest.mark.parametrize(
+    ("to", "written"),
+    [
+        (TUESDAY_10 + WEEK + timedelta(days=1), ["11 11:00", "18 11:00", "25 11:00"]),
+        (TUESDAY_10 + WEEK + timedelta(days=2), ["12 11:00", "17 11:00", "24 11:00"]),  # its day stays
+        (TUESDAY_10 + WEEK, ["10 11:00", "17 11:00", "24 11:00"]),
+    ],
+)
+async def test_the_dry_run_of_one_that_was_moved_by_itself_names_what_its_edit_writes(
+    api: ApiClient, world: World, family: Family, to: datetime, written: list[str]
+) -> None:
+    """Its own day is not one of the rule: the others go as far as it goes from the place that the rule gave it."""
+    thursday = TUESDAY_10 + WEEK + timedelta(days=2, hours=1)
+    moved = await a_series_with_one_moved_by_itself(api, family, 1, thursday)
+    asked = question(family.therapist, to, event_id=moved["id"], future_sessions="true")
+    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    flags = {"future_sessions": "true", "start_time_changed": "true"}
+    answer = await api.put(f"/events/{moved['id']}", params=flags, json={"event": times(to)}, by=family.therapist)
+    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    assert foretold == [start.isoformat() for start in starts]
+    assert [start.strftime("%d %H:%M") for start in starts] == written
+
+
+async def test_a_dry_run_without_a_new_time_leaves_each_date_its_own(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """Another child for a series is another child for each date, at the time of that date."""
+    friend = await world.pupil(family.therapist)
+    evening = TUESDAY_10 + WEEK + timedelta(hours=5)
+    moved = await a_series_with_one_moved_by_itself(api, family, 1, evening)
+    asked = question(family.therapist, evening, event_id=moved["id"], child_ids=str(friend.child))
+    asked |= {"future_sessions": "true", "start_time_changed": "false"}
+    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    (guest,) = moved["event_participants"]
+    guests = [{"id": guest["id"], "_destroy": True}, {"child_id": str(friend.child)}]
+    body = {"event": {}, "event_participants_attributes": guests}
+    flags = {"future_sessions": "true", "guests_changed": "true"}
+    answer = await api.put(f"/events/{moved['id']}", params=flags, json=body, by=family.therapist)
+    assert answer.status_code == 200, answer.text
+    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    assert foretold == [start.isoformat() for start in starts]
+    assert [start.strftime("%d %H:%M") for start in starts] == ["10 16:00", "17 10:00", "24 10:00"]
+
+
+async def test_the_dry_run_of_a_changed_rule_shows_what_is_skipped_and_what_then_comes_instead(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """The one that has no place left of its own takes the date that is not skipped."""
+    body = entry(children=[family.child], rule=weekly("2026-03-12", "tuesday", "thursday"))
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    series = await world.rows("SELECT id FROM events WHERE series_id = $1 ORDER BY starts_at", first["series_id"])
+    friday = TUESDAY_10 + WEEK + timedelta(days=3, hours=2)
+    await api.patch(f"/events/{series[3]['id']}", json=times(friday), by=family.therapist)
+    asked = question(family.therapist, event_id=first["id"]) | repeating("2026-03-13", "wednesday,friday")
+    asked |= {"start_time_changed": "false"}
+    whole = await check(api, family.therapist, asked)
+    assert [day["start_date"][8:10] for day in whole["dates"]] == ["04", "06", "11"]
+    skipped = await check(api, family.therapist, asked | {"skip_dates": "2026-03-11"})
+    assert [day["start_date"][8:10] for day in skipped["dates"]] == ["04", "06", "11", "13"]
+    body = {"event": {"skip_dates": ["2026-03-11"]}, "recurrent_event": weekly("2026-03-13", "wednesday", "friday")}
+    flags = {"future_sessions": "true", "recurrent_section_changed": "true"}
+    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    assert [start.strftime("%d %H:%M") for start in starts] == ["04 10:00", "06 10:00", "13 10:00"]
+
+
+async def test_the_dry_run_of_an_edit_repeats_on_the_clock_of_the_series_when_the_therapist_has_moved(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """Across the change of the clock in Los Angeles, which Phoenix does not know."""
+    body = entry(children=[family.child], rule=weekly("2026-03-17"))
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    await world.therapist_moves(family.therapist, timezone="America/Phoenix", working_hours=NINE_TO_FIVE)
+    later = TUESDAY_10 + timedelta(hours=1)
+    asked = question(family.therapist, later, event_id=first["id"], future_sessions="true")
+    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    flags = {"future_sessions": "true", "start_time_changed": "true"}
+    answer = await api.put(f"/events/{first['id']}", params=flags, json={"event": times(later)}, by=family.therapist)
+    starts = await starts_of(world, answer.json()["event"]["series_id"])
+    assert [datetime.fromisoformat(start) for start in foretold] == starts
+    assert [start.strftime("%H:%M") for start in starts] == ["11:00", "11:00", "11:00"]
 
 
 async def test_a_guardian_is_told_as_a_booking_would_and_not_what_fills_the_calendar(
@@ -192,6 +292,7 @@ async def test_the_end_of_a_service_is_seen_in_the_dry_run(api: ApiClient, world
         repeating("2029-03-31"),
         {"recurrent_event": "true", "guest_recurrent_sections": "{"},
         {"end_date": "2026-03-03T18:00:00Z"},
+        {"skip_dates": "2026-03-03,someday"},
     ],
 )
 async def test_a_question_that_is_not_whole_is_refused(api: ApiClient, family: Family, wrong: dict[str, Any]) -> None:

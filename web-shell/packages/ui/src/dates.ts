@@ -1,8 +1,6 @@
 export { DateField, type DateFieldProps } from './inputs/DateField.tsx';
 export { RecurrenceEditor, type RecurrenceEditorProps } from './recurrence/RecurrenceEditor.tsx';
 export {
-  fallsOn,
-  movedRecurrence,
   newRecurrence,
   type Recurrence,
   recurrenceProblems,

@@ -154,10 +154,38 @@ test('the dry run of an edit asks about what is touched, and about nothing else'
     child_ids: 'child-1',
     start_date: '2026-11-23T18:00:00Z',
     end_date: '2026-11-23T18:45:00Z',
+    future_sessions: false,
+    start_time_changed: true,
   });
-  expect(checkEdit(series, { ...moved, date: '2026-11-25' }, 'recurrent', zone)).toMatchObject({
+  expect(checkEdit(series, { ...draft, type: 'training', childIds: [] }, 'onlyThis', zone)).toMatchObject({
+    event_type: 'training',
+    child_ids: '',
+    start_time_changed: false,
+  });
+});
+
+test('what becomes of the following ones is the server’s to say, who knows which place a moved one has', () => {
+  const exception = {
+    ...series,
+    start_date: '2026-11-25T09:00:00-08:00',
+    end_date: '2026-11-25T09:45:00-08:00',
+    exception: true,
+  };
+  const onFriday = { ...draftOf(exception, zone), date: '2026-11-27' };
+  const asked = checkEdit(exception, onFriday, 'recurrent', zone);
+  expect(asked).toMatchObject({ start_date: '2026-11-27T17:00:00Z', future_sessions: true, start_time_changed: true });
+  expect(asked).not.toHaveProperty('recurrent_event');
+  expect(edit(exception, onFriday, 'recurrent', zone).body).not.toHaveProperty('recurrent_event');
+});
+
+test('a changed rule is asked about with what is skipped of it', () => {
+  const changed = { ...withRule(draft, thursdays), skipped: ['2026-12-03', '2026-12-24'] };
+  expect(checkEdit(series, changed, 'onlyThis', zone)).toMatchObject({
     recurrent_event: true,
-    recurrent_days: 'wednesday',
-    recurrent_until_date: '2027-03-03',
+    recurrent_days: 'thursday',
+    recurrent_until_date: '2027-03-01',
+    future_sessions: true,
+    start_time_changed: false,
+    skip_dates: '2026-12-03,2026-12-24',
   });
 });

@@ -8,9 +8,8 @@ import type {
   UpdateEvent,
   UpdateEventData,
 } from '@larkwell/app-kit/api';
-import { fallsOn, movedRecurrence, type Recurrence, sameRecurrence } from '@larkwell/ui/dates';
+import { type Recurrence, sameRecurrence } from '@larkwell/ui/dates';
 import { draftOf, type EventDraft, timesOf } from './draft.ts';
-import { guestsOf } from './kinds.ts';
 import { ruleOf, sameRules, sectionsOf } from './rules.ts';
 
 /** What an edit applies to (SPEC.md section 3): the series from this one on, or this one. */
@@ -82,11 +81,15 @@ const needsRule = ({ rule, guests }: Changes, draft: EventDraft) =>
 /** A rule is changed for this and the following ones: the question of the scope is answered then. */
 export const scopeOf = (changes: Changes, asked: Scope): Scope => (changes.rule ? 'recurrent' : asked);
 
+/** The rule that is sent with an edit; null when the series keeps its own. */
+const sentRule = (changes: Changes, draft: EventDraft, scope: Scope): Recurrence | null =>
+  scope === 'recurrent' && needsRule(changes, draft) ? draft.rule : null;
+
 /** `PUT /events/{id}` with the four flags set; what no flag names is left as it is. */
 export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: string) {
   const changes = changesOf(event, draft, zone);
   const scope = scopeOf(changes, asked);
-  const rule = scope === 'recurrent' && draft.rule && needsRule(changes, draft) ? draft.rule : null;
+  const rule = sentRule(changes, draft, scope);
   const query: NonNullable<UpdateEventData['query']> = {
     future_sessions: scope === 'recurrent',
     recurrent_section_changed: rule !== null,
@@ -109,24 +112,19 @@ export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: s
 export const checkNew = (draft: EventDraft, therapistId: string, zone: string) =>
   check(draft, draft.rule, therapistId, zone);
 
-/** Asks about every date that an edit touches; null when it touches none. */
+/** Asks about every date that an edit would write, in the edit's own words; null when it touches nobody's time. */
 export function checkEdit(event: EventShape, draft: EventDraft, asked: Scope, zone: string): Check | null {
   const changes = changesOf(event, draft, zone);
-  if (!changes.time && !changes.rule && changes.guests.length === 0) return null;
-  const whole = scopeOf(changes, asked) === 'recurrent';
-  const shown = whole && !changes.rule ? goingAlong(draft, draftOf(event, zone).date) : draft;
-  return { ...check(shown, whole ? shown.rule : null, event.therapist_id, zone), event_id: event.id };
-}
-
-/** The rules as the server makes them when this and the following ones go to another day. */
-function goingAlong(draft: EventDraft, before: string | null): EventDraft {
-  const { date, rule } = draft;
-  if (!date || !before || !rule) return draft;
-  const ownRules = Object.entries(draft.ownRules).map(([child, own]) => [
-    child,
-    fallsOn(own, before) ? movedRecurrence(own, before, date) : own,
-  ]);
-  return { ...draft, rule: movedRecurrence(rule, before, date), ownRules: Object.fromEntries(ownRules) };
+  if (!changes.time && !changes.rule && changes.guests.length === 0 && !changes.details.event_type) return null;
+  const scope = scopeOf(changes, asked);
+  const rule = sentRule(changes, draft, scope);
+  return {
+    ...check(draft, rule, event.therapist_id, zone),
+    event_id: event.id,
+    future_sessions: scope === 'recurrent',
+    start_time_changed: changes.time,
+    ...(rule && draft.skipped.length > 0 ? { skip_dates: draft.skipped.join(',') } : {}),
+  };
 }
 
 function check(draft: EventDraft, rule: Recurrence | null, therapist_id: string, zone: string): Check {
@@ -134,7 +132,7 @@ function check(draft: EventDraft, rule: Recurrence | null, therapist_id: string,
     therapist_id,
     ...timesOf(draft, zone),
     event_type: draft.type,
-    ...(guestsOf(draft.type) === 'none' ? {} : { child_ids: draft.childIds.join(',') }),
+    child_ids: draft.childIds.join(','),
     ...(rule
       ? {
           recurrent_event: true,

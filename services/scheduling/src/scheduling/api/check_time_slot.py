@@ -22,6 +22,7 @@ from scheduling.use_cases.entering import checked_length
 
 MISSING = "Missing required parameters"
 SECTIONS = TypeAdapter(list[GuestRule])
+DAYS = TypeAdapter(list[Day])
 
 router = APIRouter(tags=["events"])
 
@@ -34,18 +35,28 @@ async def show_time_slot(
     therapist_id: str | None = None,
     start_date: Instant | None = None,
     end_date: Instant | None = None,
-    event_id: Annotated[str | None, Query(description="An event that is about to move; with it its series")] = None,
+    event_id: Annotated[str | None, Query(description="An event that is about to be edited")] = None,
+    future_sessions: Annotated[bool, Query(description="With `event_id`, as in PUT /events/{id}")] = False,
+    start_time_changed: Annotated[
+        bool, Query(description="With `event_id`, as in PUT /events/{id}; else it keeps its time")
+    ] = True,
     event_type: WireType = EventType.INDIVIDUAL,
-    child_ids: Annotated[str | None, Query(description="Comma list; for therapists")] = None,
-    recurrent_event: Annotated[bool, Query(description="Whether it repeats")] = False,
+    child_ids: Annotated[str | None, Query(description="Comma list; for therapists; else those of `event_id`")] = None,
+    recurrent_event: Annotated[
+        bool, Query(description="Whether it repeats; with `event_id`: by a new rule, from it on")
+    ] = False,
     recurrent_frequency: Literal["week", "month"] | None = None,
     recurrent_until_date: Day | None = None,
     recurrent_days: Annotated[str | None, Query(description="Comma list of weekdays")] = None,
     recurring_period: Annotated[int, Query(ge=1, le=9)] = 1,
     recurring_month_option: Annotated[str | None, Query(description="E.g. second_tuesday")] = None,
     guest_recurrent_sections: Annotated[str | None, Query(description="JSON, as in POST /events; for groups")] = None,
+    skip_dates: Annotated[
+        str | None, Query(description="Comma list; dates of a new rule of `event_id` that are left out")
+    ] = None,
 ) -> Response:
-    """Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it."""
+    """Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
+    of an event that is edited, every date that the edit would write."""
     if not (therapist_id and start_date and end_date):
         raise Invalid(MISSING)
     checked_length(end_date - start_date)
@@ -63,14 +74,24 @@ async def show_time_slot(
         Interval(start_date, end_date),
         event_type,
         parse_id(event_id, missing=EventNotFound) if event_id else None,
-        [parse_id(child, missing=ChildNotFound) for child in _listed(child_ids)],
+        None if child_ids is None else [parse_id(child, missing=ChildNotFound) for child in _listed(child_ids)],
         rule,
+        future_sessions,
+        start_time_changed,
+        _days(skip_dates),
     )
     return json_answer(await check_time_slot(db, viewer, asked, now))
 
 
 def _listed(text: str | None) -> list[str]:
     return [part.strip() for part in (text or "").split(",") if part.strip()]
+
+
+def _days(text: str | None) -> frozenset[date]:
+    try:
+        return frozenset(DAYS.validate_python(_listed(text)))
+    except ValidationError:
+        raise Invalid(fields={"skip_dates": "Skip dates is not valid"}) from None
 
 
 def _rule(unit: str | None, period: int, days: str | None, option: str | None, until: date | None) -> Rule | None:

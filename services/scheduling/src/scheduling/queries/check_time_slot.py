@@ -5,7 +5,7 @@ It asks the same function as the writing does (`adapters.conflicts`), and for gu
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import ClockChange, clock_change, day_of, zone_named
 from scheduling.domain.working_hours import parse_all
 from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
-from scheduling.queries.edited_dates import edited_dates
+from scheduling.queries.edited_dates import AskedEdit, edited_dates
 from scheduling.use_cases.caseload import chosen_services
 
 GUESTS = "SELECT child_id FROM participants WHERE event_id = $1 AND NOT canceled ORDER BY id"
@@ -42,10 +42,17 @@ class SlotCheck:
     during: Interval
     event_type: EventType
     event_id: UUID | None = None
-    """An event that is about to move."""
-    children: Sequence[UUID] = ()
-    """Guests, for therapists; those of `event_id` if left out."""
+    """An event that is about to be edited."""
+    children: Sequence[UUID] | None = None
+    """Guests, for therapists; None leaves those of `event_id`."""
     rule: SeriesRule | None = None
+    """Of an event that is edited, the new one: from it on."""
+    following: bool = False
+    """The edit is for this one and the following ones of its series."""
+    moved: bool = True
+    """The edit is to `during`, else the event keeps its time."""
+    skip: frozenset[date] = frozenset()
+    """Dates of the new rule that are left out."""
 
 
 async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datetime) -> dict[str, Any]:
@@ -76,10 +83,10 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
     if viewer.is_guardian:
         return await own_children(db, viewer, asked.therapist_id)
-    for child in asked.children:
+    for child in asked.children or ():
         await require_child(db, viewer, child, now)
-    named = [*asked.children, *(asked.rule.own if asked.rule else ())]
-    if named or event_id is None:
+    named = [*(asked.children or ()), *(asked.rule.own if asked.rule else ())]
+    if named or event_id is None or asked.children is not None:
         return list(dict.fromkeys(named))
     return await _guests(db, event_id)
 
@@ -97,15 +104,22 @@ async def _planned(
     zone: ZoneInfo,
     now: datetime,
 ) -> tuple[Sequence[tuple[PlannedDate, Interval]], Sequence[UUID]]:
-    """What would be entered, and which events leave their time for it."""
+    """What would be written, and which events leave their time for it."""
+    if event_id is not None and viewer.is_therapist:
+        guests = frozenset(asked.children) if asked.children is not None else None
+        edit = AskedEdit(
+            asked.following or asked.rule is not None,
+            asked.during if asked.moved else None,
+            asked.rule,
+            asked.skip,
+            guests,
+        )
+        edited = await edited_dates(db, event_id, edit, now)
+        return edited.dates, edited.leaving
     first = FirstTime.at(asked.during, zone)
     leaving = [] if event_id is None else [event_id]
     if asked.rule is None:
         return [(PlannedDate(first.on, tuple(children)), asked.during)], leaving
-    if event_id is not None and viewer.is_therapist:
-        guests = asked.children or await _guests(db, event_id)
-        edited = await edited_dates(db, event_id, asked.during, asked.rule, guests, zone, now)
-        return edited.dates, edited.leaving
     dates = asked.rule.dates(first.on, children)
     return [(date, first.on_day(date.on, zone)) for date in dates], leaving
 

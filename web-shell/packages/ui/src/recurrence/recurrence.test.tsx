@@ -8,7 +8,6 @@ import {
   latestUntil,
   monthOptionOf,
   monthOptionText,
-  movedRecurrence,
   newRecurrence,
   type Recurrence,
   recurrenceProblems,
@@ -58,21 +57,6 @@ test('an nth weekday goes along with the date, unless another one was chosen', (
   const monthly = withUnit(weekly, 'month', tuesday);
   expect(withDate(monthly, tuesday, '2026-11-19').monthOption).toBe('third_thursday');
   expect(withDate({ ...monthly, monthOption: 'first_monday' }, tuesday, '2026-11-19').monthOption).toBe('first_monday');
-});
-
-test('when a date of a series moves, its weekday takes the place of the old one, and the end goes along', () => {
-  const rule = { ...weekly, days: ['tuesday', 'friday'], until: '2027-01-29' } as const;
-  expect(movedRecurrence(rule, tuesday, '2026-11-12')).toMatchObject({
-    days: ['thursday', 'friday'],
-    until: '2027-01-31',
-  });
-  expect(movedRecurrence(rule, tuesday, '2026-11-09')).toMatchObject({
-    days: ['monday', 'friday'],
-    until: '2027-01-29',
-  });
-  expect(movedRecurrence(rule, tuesday, tuesday)).toBe(rule);
-  const monthly = { ...withUnit(weekly, 'month', tuesday), until: '2027-06-01' };
-  expect(movedRecurrence(monthly, tuesday, '2026-11-18').monthOption).toBe('third_wednesday');
 });
 
 test('days are in the order of the week however they were chosen', () => {

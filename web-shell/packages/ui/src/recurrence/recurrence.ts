@@ -75,26 +75,6 @@ export function withDate(rule: Recurrence, from: string, to: string): Recurrence
   };
 }
 
-/** Whether it repeats on such a day of the week or of the month; the period is not looked at. */
-export const fallsOn = (rule: Recurrence, date: string) =>
-  rule.unit === 'week' ? rule.days.includes(weekdayOf(date)) : rule.monthOption === monthOptionOf(date);
-
-/**
- * What the following dates of a series become when the one of `from` goes to `to`: its day of the week takes the other's
- * place, an nth weekday is that of `to`, and the last day goes along when that is later (DECISIONS.md, scheduling). One
- * that had been moved before, to a day that the rule does not have, stands for the only day of the rule.
- */
-export function movedRecurrence(rule: Recurrence, from: string, to: string): Recurrence {
-  const by = utc(to).getTime() - utc(from).getTime();
-  if (by === 0) return rule;
-  const until = rule.until && by > 0 ? isoDate(utc(rule.until).getTime() + by) : rule.until;
-  if (rule.unit === 'month') return { ...rule, until, monthOption: monthOptionOf(to) };
-  const others = fallsOn(rule, from)
-    ? rule.days.filter((day) => day !== weekdayOf(from))
-    : rule.days.slice(rule.days.length === 1 ? 1 : 0);
-  return { ...rule, until, days: weekdays.filter((day) => others.includes(day) || day === weekdayOf(to)) };
-}
-
 export function withDay(rule: Recurrence, day: Weekday): Recurrence {
   const days = rule.days.includes(day) ? rule.days.filter((one) => one !== day) : [...rule.days, day];
   return { ...rule, days: weekdays.filter((one) => days.includes(one)) };
