@@ -1,5 +1,7 @@
 """What installs the rest, with the standard library alone."""
 
+import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -8,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from stack import gateway_static, nats_config
+from stack.install import chromium, python, web
 from stack.install.main import main
 from stack.install.mirrors import translate
 from stack.install.stamps import Stamp, digest
@@ -28,6 +31,35 @@ def test_a_full_disk_is_told_before_anything_is_installed(monkeypatch: pytest.Mo
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1024**3))
     with pytest.raises(SystemExit, match=r"has 1\.0 GiB free and 2 GiB are needed: free some space"):
         main(["up"])
+
+
+@pytest.mark.parametrize(
+    ("command", "brought"),
+    [
+        ("contracts", ["python"]),
+        ("lint", ["python", "npm web"]),
+        ("up", ["python", "npm web", "npm mailbox", "build"]),
+        ("test", ["python", "npm web", "npm mailbox", "build", "chromium"]),
+    ],
+)
+def test_each_command_brings_what_it_runs_first(
+    monkeypatch: pytest.MonkeyPatch, command: str, brought: list[str]
+) -> None:
+    seen: list[str] = []
+    done = re.compile(r"npm-ci-(\w+)|web-(build)")
+
+    def run_logged(name: str, *_: object, **__: object) -> None:
+        if found := done.fullmatch(name):
+            seen.append(f"npm {found[1]}" if found[1] else found[2])
+
+    monkeypatch.setattr(python, "install", lambda _: seen.append("python"))
+    monkeypatch.setattr(web, "run_logged", run_logged)
+    monkeypatch.setattr(Stamp, "says", lambda *_: False)
+    monkeypatch.setattr(Stamp, "write", lambda *_: None)
+    monkeypatch.setattr(chromium, "ensure", lambda _: seen.append("chromium"))
+    monkeypatch.setattr(os, "execve", lambda *_: seen.append("handed over"))
+    main([command])
+    assert seen == [*brought, "handed over"]
 
 
 def test_uv_is_told_of_the_mirror_and_the_certificate_that_pip_knows() -> None:

@@ -12,7 +12,8 @@ from stack.problems import Problem
 from stack.progress import Progress
 
 _NEED_EVERYTHING = {"up", "test", "dev", "bench"}
-_NEED_PYTHON = {"contracts", "lint", "lock"}
+_NEED_PYTHON_AND_NPM = {"lint"}
+_NEED_PYTHON = {"contracts", "lock"}
 _LEAST_DISK = 2 * 1024**3  # bytes: the packages, the databases and the logs fit with room to spare
 
 
@@ -33,7 +34,7 @@ def main(arguments: list[str]) -> NoReturn:
 
 
 def _install(command: str, progress: Progress) -> None:
-    if command not in _NEED_EVERYTHING | _NEED_PYTHON:
+    if command not in _NEED_EVERYTHING | _NEED_PYTHON_AND_NPM | _NEED_PYTHON:
         if not python.PYTHON.exists():
             raise Problem(f"Nothing is installed in {VENV} yet: run `make up` first")
         return
@@ -47,6 +48,8 @@ def _install(command: str, progress: Progress) -> None:
     if not os.access(LOCAL, os.W_OK):
         raise Problem(f"{LOCAL} cannot be written by this user: make it yours, or remove it as its owner")
     python.install(progress)
+    if command in _NEED_PYTHON_AND_NPM:
+        web.install_packages(progress, {"web": ROOT})
     if command in _NEED_EVERYTHING:
         web.install_packages(progress)
         web.build(progress)

@@ -2,6 +2,7 @@
 
 import os
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from stack.install.commands import run_logged
@@ -11,6 +12,8 @@ from stack.install.stamps import Stamp, digest
 from stack.layout import CONTRACTS, LOCAL, MAIL, PLATFORM_FILE, ROOT, VENV
 from stack.progress import Progress
 
+_LOCKED = {"web": ROOT, "mailbox": MAIL}
+"""Folders with a package-lock.json of their own, by what they are called."""
 _PRECOMPRESS = ROOT / "deploy" / "local" / "precompress.mjs"
 _NETWORK_HINT = "check the network and npm's configuration (`npm config list`), then run the command again"
 
@@ -26,9 +29,9 @@ def _download_environment() -> dict[str, str]:
     return environment() | npm_environment(uv_environment(PYTHON, os.environ) | os.environ)
 
 
-def install_packages(progress: Progress) -> None:
+def install_packages(progress: Progress, folders: Mapping[str, Path] = _LOCKED) -> None:
     """`npm ci` for the workspaces and for the mailbox, each only when its lock changed."""
-    for name, folder in (("web", ROOT), ("mailbox", MAIL)):
+    for name, folder in folders.items():
         files = [folder / "package.json", folder / "package-lock.json"]
         wanted = digest(files)
         stamp = Stamp(LOCAL / "stamps" / f"npm-{name}")
