@@ -532,7 +532,7 @@ export const listEventNotes = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Create Event Note
  *
- * By the session's therapist alone; the child may be left out when there is one.
+ * By who holds the session alone, be it as a substitute; the child may be left out when there is one.
  */
 export const createEventNote = <ThrowOnError extends boolean = true>(options: Options<CreateEventNoteData, ThrowOnError>): RequestResult<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

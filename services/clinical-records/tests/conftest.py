@@ -1,7 +1,7 @@
 """A child with its guardian and two therapists; strangers of both roles; one session."""
 
 import base64
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
@@ -68,12 +68,29 @@ class World:
         async with self.runtime.units.begin(IN_CARE) as uow:
             await store_care_relation(uow, fact)
 
-    async def hold_session(self, event_id: UUID, who: Person, children: list[UUID], version: int = 1) -> None:
+    async def hold_session(
+        self,
+        event_id: UUID,
+        who: Person,
+        children: list[UUID],
+        version: int = 1,
+        *,
+        instead_of: Person | None = None,
+        canceled: bool = False,
+        canceled_child_ids: Sequence[UUID] = (),
+    ) -> None:
         now = self.runtime.clock()
         fact = SessionChanged(
-            version=version, event_id=event_id, therapist_id=who.profile_id, child_ids=children,
-            starts_at=now, ends_at=now + timedelta(minutes=45),
-        )  # fmt: skip
+            version=version,
+            event_id=event_id,
+            therapist_id=who.profile_id,
+            child_ids=children,
+            starts_at=now,
+            ends_at=now + timedelta(minutes=45),
+            canceled=canceled,
+            canceled_child_ids=list(canceled_child_ids),
+            substituted_therapist_id=instead_of.profile_id if instead_of else None,
+        )
         async with self.runtime.units.begin(IN_CARE) as uow:
             await keep_session(uow, fact)
 

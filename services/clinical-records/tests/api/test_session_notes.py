@@ -53,7 +53,7 @@ async def test_only_the_sessions_therapist_writes(api: ApiClient, world: World) 
     for who in (world.fellow, world.parent):
         answer = await api.post(f"/events/{world.session}/notes", json={"note": {"content": "x"}}, by=who)
         assert answer.status_code == 403
-        assert answer.json()["error"] == "Only the therapist of this session writes its notes."
+        assert answer.json()["error"] == "Only the therapist who holds this session writes its notes."
 
 
 async def test_strangers_find_no_session(api: ApiClient, world: World, write_on_session: Make) -> None:

@@ -1,5 +1,6 @@
 """A therapist's dashboard and tasks, the schools of her clients, and the widget that books consultations."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
@@ -238,6 +239,50 @@ async def test_reports_are_due_for_60_days_and_of_children_in_care_alone(
     clock.now = TUESDAY_10 + timedelta(days=3)
     await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 5)))
     assert await reports_due(api, family) == []
+
+
+async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_substitute(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    handed = {"therapist_id": str(colleague.profile_id)}
+    assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    stand_in = replace(family, therapist=colleague)
+    await mark(api, stand_in, session, "show")
+    (due,) = (await tasks(api, stand_in))["reports_due"]
+    assert (due["event_id"], due["client"]) == (str(session), {"id": str(family.child), "name": "Mia Rivera"})
+    assert await reports_due(api, family) == []
+    await noted(world, stand_in, session, new_id())
+    assert await reports_due(api, stand_in) == []
+
+
+async def test_a_substitutes_report_is_due_as_long_as_whose_session_it_is_cares_for_the_child(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    handed = {"therapist_id": str(colleague.profile_id)}
+    assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    stand_in = replace(family, therapist=colleague)
+    await mark(api, stand_in, session, "show")
+    await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 3)))
+    assert await reports_due(api, stand_in) == [str(session)]
+    clock.advance(days=1)
+    assert await reports_due(api, stand_in) == []
+
+
+async def test_a_session_that_was_taken_back_is_the_regular_therapists_to_report(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    for holder in (colleague, family.therapist):
+        handed = {"therapist_id": str(holder.profile_id)}
+        assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
+    clock.now = TUESDAY_10 + timedelta(hours=1)
+    await mark(api, family, session, "show")
+    assert await reports_due(api, family) == [str(session)]
+    assert await reports_due(api, replace(family, therapist=colleague)) == []
 
 
 async def test_schools_are_those_of_the_therapists_clients_by_type_of_service(api: ApiClient, world: World) -> None:

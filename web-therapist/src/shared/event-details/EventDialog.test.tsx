@@ -102,6 +102,17 @@ test('another therapist’s session is only read', async () => {
   expect(screen.queryByRole('button', { name: /Mark|Save/ })).toBeNull();
 });
 
+test('a substitute writes on the children who come, and on nobody who canceled', async () => {
+  const group = groupOf('Mila', 'Noah');
+  const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
+  show({ ...group, guests, therapist_role: 'substitute' });
+  expect((await screen.findAllByText('Nothing written')).length).toBe(4);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Notes about' }));
+  await userEvent.click(await screen.findByRole('option', { name: group.guests[1]?.name ?? '' }));
+  expect(screen.getByLabelText('Plan')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save notes' })).toBeTruthy();
+});
+
 test('each written part of each child is sent by itself; none is refused', async () => {
   const writes = show(groupOf('Mila', 'Noah'), { 'POST /events/event-1/notes': {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Save notes' }));

@@ -33,6 +33,10 @@ export function SoapNotes(props: SoapNotesProps) {
   );
 }
 
+/** A substitute is let to the notes of the children who come. */
+const mayWriteOn = ({ therapist_role, guests }: EventShape, childId: string) =>
+  therapist_role !== 'substitute' || guests.some(({ child_id, canceled }) => child_id === childId && !canceled);
+
 function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes: readonly Note[] }) {
   const therapist = useTherapist();
   const children = event.guests;
@@ -41,9 +45,10 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
   const add = useAddNotes(event.id, (note) => onDrafts((before) => withDraft(before, { ...note, content: '' })));
 
   const isMine = ({ creator_type, creator_id }: Note) => creator_type === 'therapist' && creator_id === therapist.id;
+  const writable = own && mayWriteOn(event, chosenId);
   const parts = soapParts.map((part) => {
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === chosenId);
-    return { part, kept, open: own && !kept.some(isMine) };
+    return { part, kept, open: writable && !kept.some(isMine) };
   });
   const firstOpen = parts.find(({ open }) => open)?.part;
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.access.circle import may_see, require_child
+from chassis.access.circle import require_child
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
@@ -29,16 +29,15 @@ async def own_note(uow: UnitOfWork, viewer: Viewer, place: NotePlace) -> Note:
     absent, elsewhere or not the viewer's to see; NotTheCreator when someone else wrote it.
     """
     if place.child_id is not None:
-        await require_child(uow, viewer, place.child_id, uow.now)
+        visible = [await require_child(uow, viewer, place.child_id, uow.now)]
         there = Note.child_id == place.child_id
     else:
         session = await visible_session(uow, viewer, place.event_id or "", uow.now)
+        visible = session.visible_child_ids
         there = Note.event_id == session.event_id
     wanted = select(Note).where(Note.id == place.note_id, there, col(Note.deleted_at).is_(None))
     note = await uow.db.scalar(wanted.with_for_update())
-    if note is None or not (viewer.is_therapist or note.shared):
-        raise NoteNotFound
-    if not await may_see(uow, viewer, note.child_id, uow.now):
+    if note is None or note.child_id not in visible or not (viewer.is_therapist or note.shared):
         raise NoteNotFound
     if (note.creator_type, note.creator_id) != (viewer.user_type.value, viewer.profile_id):
         raise NotTheCreator

@@ -121,6 +121,10 @@ class Session(Table, table=True):
     child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False))
     starts_at: datetime = instant()
     ends_at: datetime = instant()
+    substituted_therapist_id: UUID | None = None
+    """Whose session it is while a substitute holds it; None otherwise."""
+    canceled_child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
+    """Those of its children who come no more: all of them when it was deleted."""
 
 
 class SealedRecord(Table, table=True):

@@ -1,4 +1,4 @@
-"""/events/{event_id}/notes: what the therapist of a session writes on its children."""
+"""/events/{event_id}/notes: what the therapist who holds a session writes on its children."""
 
 from chassis.access.circle import ChildNotFound
 from chassis.db import Row
@@ -32,7 +32,7 @@ async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, no
 
 @router.post("", status_code=201, response_model=NoteAnswer)
 async def create_event_note(event_id: str, body: NewNoteRequest, viewer: SignedIn, write: Write) -> Response:
-    """By the session's therapist alone; the child may be left out when there is one."""
+    """By who holds the session alone, be it as a substitute; the child may be left out when there is one."""
     child_id = parse_id(body.note.child_id, missing=ChildNotFound) if body.note.child_id else None
 
     async def work(uow: UnitOfWork) -> Row:

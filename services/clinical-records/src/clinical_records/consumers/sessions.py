@@ -8,11 +8,14 @@ from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
 from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
+from pydantic import Field
 
 from clinical_records.adapters.tables import Session
 
 
 class SessionChanged(Consumed):
+    """The last two came later: events of before are replayed without them."""
+
     name: ClassVar[str] = "scheduling.session.changed.v1"
     version: int
     event_id: UUID
@@ -20,10 +23,15 @@ class SessionChanged(Consumed):
     child_ids: list[UUID]
     starts_at: datetime
     ends_at: datetime
+    canceled: bool
+    """Also when it was deleted, whoever of its children canceled."""
+    canceled_child_ids: list[UUID] = Field(default=[])
+    substituted_therapist_id: UUID | None = None
 
 
 async def keep_session(uow: UnitOfWork, fact: SessionChanged) -> None:
-    await store_newer(uow, Session, fact.model_dump())
+    gone = fact.child_ids if fact.canceled else fact.canceled_child_ids
+    await store_newer(uow, Session, {**fact.model_dump(exclude={"canceled"}), "canceled_child_ids": gone})
 
 
 HANDLERS = (Handler(SessionChanged, keep_session),)

@@ -28,7 +28,7 @@ class NotTheCreator(Forbidden):
 
 
 class NotTheSessionsTherapist(Forbidden):
-    sentence = "Only the therapist of this session writes its notes."
+    sentence = "Only the therapist who holds this session writes its notes."
 
 
 class WrongRole(Forbidden):

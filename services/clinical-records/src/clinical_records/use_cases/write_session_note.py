@@ -1,8 +1,8 @@
-"""The therapist of a session writes a note on one of its children."""
+"""Who holds a session, be it as a substitute, writes a note on one of its children."""
 
 from uuid import UUID
 
-from chassis.access.circle import require_child
+from chassis.access.circle import ChildNotFound
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
@@ -18,9 +18,10 @@ async def write_session_note(
     uow: UnitOfWork, viewer: Viewer, event_id: str, child_id: UUID | None, note_type: NoteType, content: str
 ) -> UUID:
     """The note's id. The child may be left out in a session with one child. It is the therapists' alone until shared.
+    A substitute's is in the thread of the therapist whose session it is.
 
     Raises SessionNotFound; NotTheSessionsTherapist; TextRequired; ChildNotInSession; ChildNotFound when the therapist
-    no longer cares for the child.
+    no longer cares for the child, or, of a substitute, when the child canceled.
     """
     session = await visible_session(uow, viewer, event_id, uow.now)
     if not session.is_led_by(viewer):
@@ -30,12 +31,13 @@ async def write_session_note(
         child_id = session.child_ids[0]
     if child_id not in session.child_ids:
         raise ChildNotInSession(fields={"note.child_id": ChildNotInSession.sentence})
-    await require_child(uow, viewer, child_id, uow.now)
+    if child_id not in session.visible_child_ids:
+        raise ChildNotFound
     note = Note(
         id=new_id(),
         child_id=child_id,
         event_id=session.event_id,
-        therapist_id=session.therapist_id,
+        therapist_id=session.whose,
         note_type=note_type.value,
         content=text,
         creator_type=viewer.user_type.value,

@@ -56,10 +56,12 @@ REPORTS_DUE = f"""
         SELECT 1 FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted)
       AND EXISTS (
         SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
-        WHERE s.therapist_id = $1 AND s.child_id = p.child_id AND {LASTS.format(now="$2")})
+        WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
+          AND {LASTS.format(now="$2")})
     ORDER BY e.ends_at, e.id, p.id LIMIT $4
 """  # noqa: S608  # constants
-"""Only of children in present care: of others nobody may write any more (clinical records)."""
+"""Of who held it, be it as a substitute; only of children in the present care of the therapist whose session it is: of
+others nobody may write any more (clinical records)."""
 CLIENTS = f"""
     SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}

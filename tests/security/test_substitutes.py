@@ -1,0 +1,133 @@
+"""A therapist who holds one session in a colleague's place is let to its notes, and to nothing else of the child."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.security.routes import ABSENT, CREATED, FORBIDDEN, GONE, OK, ROUTES
+from tests.security.test_permissions import KNOWN, Key, ask, label, look, names_of, things
+from tests.security.things import kind_of
+from tests.support.api import Api
+from tests.support.families import Families
+from tests.support.people import WITH_ROOM, Circle
+from tests.support.waiting import eventually
+
+SUBSTITUTE = "maya.okafor@example.com"
+"""Of the same specialty, and licensed in the same state."""
+AFTER_THE_DEMO = timedelta(weeks=11)
+BOTH_WORK_AT = 20
+"""UTC; a morning in Honolulu, noon in California."""
+MADE_WITH_THE_CHILD = {"client_id", "child_id", "goal_id", "entry_id", "guardian_note_id", "therapist_note_id"}
+OF_CHILD = [
+    key
+    for key in KNOWN
+    if {"client_id", "child_id"} & set(names_of(key))
+    and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
+]
+"""Every route that is about a child alone."""
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    circle: Circle
+    """The child's own people: the therapist is whose session it is."""
+    substitute: Api
+    event_id: str
+    others_note: str
+    """Written by the therapist before it was handed over."""
+
+    @property
+    def notes(self) -> str:
+        return f"/events/{self.event_id}/notes"
+
+    def hold(self, by: Api) -> None:
+        self.circle.therapist.put(f"/events/{self.event_id}/substitute", {"therapist_id": by.profile_id})
+
+
+@pytest.fixture(scope="module")
+def handed_over(families: Families, sign_in_as: Callable[[str, str], Api]) -> HandedOver:
+    therapist, substitute = sign_in_as(WITH_ROOM, "therapist"), sign_in_as(SUBSTITUTE, "therapist")
+    family = families.in_care(therapist.profile_id)
+    circle = Circle(family.api, therapist, family.children[0])
+    event_id = _entered(circle)
+    note = eventually(lambda: _written(therapist, event_id, "Go on with r."))
+    handed = HandedOver(circle, substitute, event_id, note)
+    handed.hold(substitute)
+    eventually(lambda: substitute.call("GET", handed.notes).status_code == OK)
+    return handed
+
+
+def _entered(circle: Circle) -> str:
+    """A session on the first Monday that is free: an earlier run may have left one."""
+    day = datetime.now(UTC) + AFTER_THE_DEMO
+    monday = (day - timedelta(days=day.weekday())).replace(hour=BOTH_WORK_AT, minute=0, second=0, microsecond=0)
+    for start in (monday + timedelta(weeks=week) for week in range(20)):
+        event = {
+            "event_type": "individual_session",
+            "start_date": start.isoformat(),
+            "end_date": (start + timedelta(minutes=45)).isoformat(),
+            "child_ids": [circle.child_id],
+        }
+        answer = circle.therapist.call("POST", "/events", json={"event": event})
+        if answer.status_code == CREATED:
+            return str(answer.json()["event"]["id"])
+    raise AssertionError(f"no Monday is free: {answer.text}")
+
+
+def _written(by: Api, event_id: str, content: str) -> str | None:
+    """The note's id; None while the session is not known there."""
+    answer = by.call("POST", f"/events/{event_id}/notes", json=_text(content))
+    return str(answer.json()["note"]["id"]) if answer.status_code == CREATED else None
+
+
+def _text(content: str) -> dict[str, Any]:
+    return {"note": {"content": content}}
+
+
+@pytest.mark.parametrize("key", OF_CHILD, ids=label)
+def test_a_substitute_finds_the_child_no_more_than_a_stranger(key: Key, handed_over: HandedOver) -> None:
+    foreign = look(ask(handed_over.substitute, key, things(key, handed_over.circle)))
+    missing = look(ask(handed_over.substitute, key, things(key, None)))
+    assert foreign == missing
+    assert foreign[0] == ROUTES[key].status_of_foreign("therapist")
+
+
+def test_a_substitute_writes_and_corrects_a_note_of_the_session_and_touches_nobody_elses(
+    handed_over: HandedOver,
+) -> None:
+    substitute, notes = handed_over.substitute, handed_over.notes
+    own = f"{notes}/{_written(substitute, handed_over.event_id, 'Held it.')}"
+    others = f"{notes}/{handed_over.others_note}"
+    assert [note["content"] for note in substitute.get(notes)["notes"]] == ["Go on with r.", "Held it."]
+    assert substitute.call("PUT", own, json=_text("Held it well.")).status_code == OK
+    assert substitute.call("PUT", others, json=_text("x")).status_code == FORBIDDEN
+    assert substitute.call("DELETE", others).status_code == FORBIDDEN
+    assert substitute.call("DELETE", own).status_code == GONE
+
+
+def test_the_childs_own_people_see_a_substitutes_note_by_the_rules_of_any_note(handed_over: HandedOver) -> None:
+    guardian, therapist = handed_over.circle.guardian, handed_over.circle.therapist
+    own = f"{handed_over.notes}/{_written(handed_over.substitute, handed_over.event_id, 'For the family.')}"
+    assert guardian.get(handed_over.notes)["notes"] == []
+    assert therapist.get(handed_over.notes)["notes"][-1]["content"] == "For the family."
+    assert therapist.call("PUT", own, json=_text("x")).status_code == FORBIDDEN
+    handed_over.substitute.put(own, {"note": {"shared": True}})
+    assert [note["content"] for note in guardian.get(handed_over.notes)["notes"]] == ["For the family."]
+    thread = f"/guardian/clients/{handed_over.circle.child_id}/notes"
+    assert "For the family." in [note["content"] for note in guardian.get(thread)["notes"]]
+
+
+def test_what_a_substitute_wrote_stays_when_the_session_is_taken_back_and_the_right_ends(
+    handed_over: HandedOver,
+) -> None:
+    substitute, therapist = handed_over.substitute, handed_over.circle.therapist
+    own = f"{handed_over.notes}/{_written(substitute, handed_over.event_id, 'Stays.')}"
+    handed_over.hold(therapist)
+    eventually(lambda: substitute.call("GET", handed_over.notes).status_code == ABSENT)
+    assert substitute.call("POST", handed_over.notes, json=_text("x")).status_code == ABSENT
+    assert substitute.call("PUT", own, json=_text("x")).status_code == ABSENT
+    assert substitute.call("DELETE", own).status_code == ABSENT
+    assert "Stays." in [note["content"] for note in therapist.get(handed_over.notes)["notes"]]
