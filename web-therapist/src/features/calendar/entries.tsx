@@ -46,12 +46,18 @@ export function entryOf(event: EventShape, { therapistId, now, ...clocks }: View
 
 /** Where families live by another clock: their time, and the children whose it is. */
 function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zone' | 'familyZones'>) {
-  const names = new Map<string, string[]>();
+  const clocks = new Map<string, { time: string; zone: string; names: string[] }>();
   for (const { child_id, name } of expectedGuests(event.guests)) {
-    const time = familyStart(event, familyZones.get(child_id), zone);
-    if (time) names.set(time, [...(names.get(time) ?? []), name]);
+    const start = familyStart(event, familyZones.get(child_id), zone);
+    if (!start) continue;
+    const key = `${start.time} ${start.zone}`;
+    const { names } = clocks.get(key) ?? { names: [] };
+    clocks.set(key, { ...start, names: [...names, name] });
   }
-  return [...names].map(([time, whose]) => ({ time, whose: t('clockOf', { names: whose.join(', ') }) }));
+  return [...clocks.values()].map(({ names, ...start }) => ({
+    ...start,
+    whose: t('clockOf', { names: names.join(', ') }),
+  }));
 }
 
 function titleOf({ event_type, title, guests }: EventShape): string {

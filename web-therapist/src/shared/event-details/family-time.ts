@@ -38,12 +38,14 @@ export function familyTime(
     : t('familyDay', { ...facts, day: formatDay(start_date, theirs) });
 }
 
-/** The start alone, as short as it can be said: '6:00 PM ET', 'Tue 12:30 AM ET'. */
-export function familyStart({ start_date }: Times, familyZone: string | null | undefined, zone: string): string | null {
+/** The start alone, as short as it can be said: '6:00 PM' or 'Tue 12:30 AM', and 'ET'. */
+export function familyStart({ start_date }: Times, familyZone: string | null | undefined, zone: string) {
   const theirs = otherZone(start_date, familyZone, zone);
   if (!theirs) return null;
-  const facts = { time: formatTime(start_date, theirs), zone: zoneAbbreviation(theirs) };
-  return dayIn(start_date, theirs) === dayIn(start_date, zone)
-    ? t('familyStart', facts)
-    : t('familyStartDay', { ...facts, day: formatWeekday(start_date, theirs) });
+  const time = formatTime(start_date, theirs);
+  const sameDay = dayIn(start_date, theirs) === dayIn(start_date, zone);
+  return {
+    time: sameDay ? time : t('familyStartDay', { time, day: formatWeekday(start_date, theirs) }),
+    zone: zoneAbbreviation(theirs),
+  };
 }

@@ -7,11 +7,13 @@ import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
 import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { EventContent, type OtherClock } from './EventContent.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
@@ -26,8 +28,8 @@ export interface CalendarEvent {
   tone: CalendarTone;
   /** A mark for the status, read out with the title by its own label. */
   mark?: ReactNode;
-  /** The start on the clocks of others, where they differ: 'for Ava' is said where there is room. */
-  otherClocks?: readonly { time: string; whose: string }[];
+  /** The start on the clocks of others, where they differ. */
+  otherClocks?: readonly OtherClock[];
   /** May be dragged and resized, and moved with Alt and the arrow keys. */
   movable?: boolean;
 }
@@ -82,6 +84,8 @@ export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
+  // where a clock of others takes two lines
+  const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
   function moveByKey(pressed: KeyboardEvent<HTMLDivElement>) {
@@ -128,11 +132,12 @@ export function Calendar(props: CalendarProps) {
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"
-        slotMinHeight={40}
+        slotMinHeight={narrow ? 48 : 40}
         allDaySlot={false}
         nowIndicator
         height="min(76vh, 820px)"
         eventInteractive
+        eventDisplay="block"
         noEventsContent={t('calendarNothing')}
         nonBusinessHoursClass={classes.off}
         businessHours={businessHours(props.workingHours ?? [])}
@@ -156,24 +161,14 @@ export function Calendar(props: CalendarProps) {
           })),
         ]}
         eventContent={(info) => (
-          <span
-            className={`${classes.content} ${shown.view !== 'list' && isShort(info.event) ? classes.short : ''}`}
-            data-event-id={info.event.id}
-          >
-            <span className={classes.title}>
-              {byId.get(info.event.id)?.mark}
-              <span>{info.event.title}</span>
-            </span>
-            <span className={classes.time}>
-              <span>{info.timeText}</span>
-              {shown.view !== 'month' &&
-                byId.get(info.event.id)?.otherClocks?.map(({ time, whose }) => (
-                  <span key={time} className={classes.otherClock}>
-                    {time} <span className={classes.whose}>{whose}</span>
-                  </span>
-                ))}
-            </span>
-          </span>
+          <EventContent
+            event={byId.get(info.event.id)}
+            id={info.event.id}
+            title={info.event.title}
+            timeText={info.timeText}
+            short={shown.view !== 'list' && isShort(info.event)}
+            view={shown.view}
+          />
         )}
         datesSet={(info) => {
           const view = viewOf(info.view.type);

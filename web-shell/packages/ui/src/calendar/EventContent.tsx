@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import classes from './Calendar.module.css';
+import type { CalendarView } from './views.ts';
+
+/** A start on somebody else's clock. */
+export interface OtherClock {
+  /** '6:00 PM', 'Tue 12:30 AM' */
+  time: string;
+  /** 'ET' */
+  zone: string;
+  /** 'for Ava' */
+  whose: string;
+}
+
+interface EventContentProps {
+  id: string;
+  title: string;
+  /** As the view says it: '10:15 – 11:00', '10:15a'. */
+  timeText: string;
+  /** What is known of it beyond; nothing of a shade. */
+  event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
+  /** Its place has two lines. */
+  short: boolean;
+  view: CalendarView;
+}
+
+/**
+ * What stands on a tile. A narrow one shows less of it (Calendar.module.css); all of it is read out, and shown when the
+ * pointer rests on it.
+ */
+export function EventContent({ id, title, timeText, event, short, view }: EventContentProps) {
+  const others = view === 'month' ? [] : (event?.otherClocks ?? []);
+  const [start, end] = timeText.split(/(?=\s–)/);
+  const whole = [title, timeText, ...others.map(({ time, zone, whose }) => `${time} ${zone} ${whose}`)].join(', ');
+  return (
+    <span
+      className={`${classes.content} ${short ? classes.short : ''}`}
+      data-event-id={id}
+      data-view={view}
+      title={whole}
+    >
+      <span className={classes.title}>
+        {event?.mark}
+        <span>{title}</span>
+      </span>
+      <span className={classes.time} data-others={others.length > 0 || undefined}>
+        <span className={classes.ownClock}>
+          {start}
+          {end && <span className={classes.end}>{end}</span>}
+        </span>
+        {others.map((clock) => (
+          <OtherStart key={`${clock.time} ${clock.zone}`} {...clock} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function OtherStart({ time, zone, whose }: OtherClock) {
+  const [wall, meridiem] = time.split(/(?=\s[AP]M$)/);
+  return (
+    <span className={classes.otherClock}>
+      <span>
+        {wall}
+        {meridiem && <span className={classes.meridiem}>{meridiem}</span>}
+      </span>{' '}
+      <span>{zone}</span> <span className={classes.whose}>{whose}</span>
+    </span>
+  );
+}
