@@ -309,6 +309,81 @@ async def test_another_therapists_calendar_is_not_checked(api: ApiClient, world:
     assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
 
 
+async def test_where_a_child_is_busy_is_told_to_nobody_whose_caseload_it_has_left(
+    api: ApiClient, world: World
+) -> None:
+    """Neither as a guest with dates of its own nor as one of a session of the past."""
+    pupil = await world.pupil(ends_on=date(2026, 2, 20))
+    past = await world.session(pupil, TUESDAY_10 - 2 * WEEK)
+    await world.session(await world.with_another_therapist(pupil))
+    sections = orjson.dumps([{"guest_id": str(pupil.child), **weekly("2026-03-17")}]).decode()
+    asked = question(
+        pupil.therapist, event_type="group_sessions", recurrent_event="true", guest_recurrent_sections=sections
+    )
+    answer = await api.get("/check_time_slot", params=asked, by=pupil.therapist)
+    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+    found = await check(api, pupil.therapist, question(pupil.therapist, event_id=str(past)))
+    assert [day["conflicts"] for day in found["dates"]] == [[]]
+
+
+async def test_a_series_is_checked_on_the_clock_on_which_it_was_made(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """Phoenix does not change its clock in March; who has moved there edits what was made in Los Angeles."""
+    body = entry(children=[family.child], rule=weekly("2026-03-24"))
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    await world.therapist_moves(family.therapist, timezone="America/Phoenix")
+    moved = TUESDAY_10 + timedelta(minutes=15)
+    asked = question(family.therapist, moved, event_id=first["id"]) | repeating("2026-03-24")
+    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
+    body = {"event": {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}}
+    flags = {"future_sessions": "true", "start_time_changed": "true"}
+    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    written = await starts_of(world, answer.json()["event"]["series_id"])
+    assert [datetime.fromisoformat(start) for start in foretold] == written
+    assert [start.strftime("%H:%M") for start in written] == ["10:15"] * 4
+
+
+async def test_who_canceled_one_date_is_in_nobodys_way_on_it(api: ApiClient, world: World, family: Family) -> None:
+    friend = await world.pupil(family.therapist)
+    body = entry("group_sessions", children=[family.child, friend.child], rule=weekly("2026-03-17"))
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    second = (await world.rows("SELECT id FROM events ORDER BY starts_at OFFSET 1 LIMIT 1"))[0]["id"]
+    await api.post(f"{friend.events}/{second}/cancel", by=friend.guardian)
+    await world.session(await world.with_another_therapist(friend), TUESDAY_10 + WEEK - timedelta(hours=1))
+    moved = TUESDAY_10 + timedelta(minutes=15)
+    rule = weekly("2026-03-24")
+    asked = question(
+        family.therapist, moved, event_id=first["id"], event_type="group_sessions",
+        child_ids=f"{family.child},{friend.child}", **repeating("2026-03-24"),
+    )  # fmt: skip
+    foretold = await check(api, family.therapist, asked)
+    assert [len(day["conflicts"]) for day in foretold["dates"]] == [0, 0, 0, 0]
+    times = {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}
+    flags = dict.fromkeys(("future_sessions", "start_time_changed", "recurrent_section_changed"), "true")
+    body = {"event": times, "recurrent_event": rule}
+    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "guests", "sections"),
+    [("individual_session", 2, False), ("training", 1, False), ("individual_session", 1, True)],
+)
+async def test_guests_that_entering_refuses_are_refused_in_the_dry_run(
+    api: ApiClient, world: World, family: Family, kind: str, guests: int, sections: bool
+) -> None:
+    children = [family.child, (await world.family(family.therapist)).child][:guests]
+    own = [{"guest_id": str(child), **weekly("2026-03-17")} for child in children] if sections else []
+    body = entry(kind, children=children, guest_recurrent_sections=own)
+    refused = await api.post("/events", json=body, by=family.therapist)
+    asked = question(family.therapist, event_type=kind, child_ids=",".join(map(str, children)))
+    if sections:
+        asked |= {"recurrent_event": "true", "guest_recurrent_sections": orjson.dumps(own).decode()}
+    answer = await api.get("/check_time_slot", params=asked, by=family.therapist)
+    assert (answer.status_code, answer.json()["error"]) == (422, refused.json()["error"])
+
+
 async def test_available_intervals_are_the_working_hours_without_what_is_busy(
     api: ApiClient, world: World, family: Family
 ) -> None:

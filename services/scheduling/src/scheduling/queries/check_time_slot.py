@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.access.circle import require_child
+from chassis.access.circle import may_see, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
@@ -28,8 +28,12 @@ from scheduling.domain.working_hours import parse_all
 from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
 from scheduling.queries.edited_dates import AskedEdit, edited_dates
 from scheduling.use_cases.caseload import chosen_services
+from scheduling.use_cases.entering import require_rules_suit, require_suits
 
-GUESTS = "SELECT child_id FROM participants WHERE event_id = $1 AND NOT canceled ORDER BY id"
+GUESTS = """
+    SELECT p.child_id, e.starts_at > $2 AS to_come FROM participants p JOIN events e ON e.id = p.event_id
+    WHERE p.event_id = $1 AND NOT p.canceled ORDER BY p.id
+"""
 CLOCK_NOTES = {
     ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
     ClockChange.FIRST_OF_TWO: "The clock shows this time twice on that day: the first one is meant.",
@@ -57,11 +61,12 @@ class SlotCheck:
 
 async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datetime) -> dict[str, Any]:
     """Raises TherapistNotFound, ChildNotFound, ServiceNotFound, Invalid."""
+    require_rules_suit(asked.event_type, asked.rule)
     known = await visible_therapist(db, viewer, asked.therapist_id)
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, asked.event_id)
     children = await _children(db, viewer, asked, event_id, now)
-    planned, leaving = await _planned(db, viewer, asked, event_id, children, zone, now)
+    planned, leaving, clock_of = await _planned(db, viewer, asked, event_id, children, zone, now)
     everyone = {child for date, _ in planned for child in date.children}
     known_services = await services_with(db, asked.therapist_id, sorted(everyone))
     wanted = _wanted(asked, planned, known_services, zone)
@@ -71,7 +76,7 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
         await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
     )
     available = Availability.of(hours, zone, busy, window, now)
-    notes = _clock_notes([new.during for new in wanted], asked.during, zone)
+    notes = _clock_notes([new.during for new in wanted], asked.during, clock_of)
     closures = await closures_of(db, children, window, zone)
     dates = [
         _date(viewer, new.during, conflicts, available, zone, [*clock, *_school_notes(new, closures)])
@@ -81,18 +86,25 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
 
 
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
+    """Whom a therapist names must be a guest already or on the caseload: where a child is busy is nobody else's."""
     if viewer.is_guardian:
         return await own_children(db, viewer, asked.therapist_id)
-    for child in asked.children or ():
-        await require_child(db, viewer, child, now)
-    named = [*(asked.children or ()), *(asked.rule.own if asked.rule else ())]
-    if named or event_id is None or asked.children is not None:
-        return list(dict.fromkeys(named))
-    return await _guests(db, event_id)
+    if asked.children:
+        require_suits(asked.event_type, len(set(asked.children)))
+    named = list(dict.fromkeys([*(asked.children or ()), *(asked.rule.own if asked.rule else ())]))
+    guests = await _guests(db, viewer, event_id, now)
+    for child in named:
+        if child not in guests:
+            await require_child(db, viewer, child, now)
+    return named if named or asked.children is not None else guests
 
 
-async def _guests(db: Rows, event_id: UUID) -> Sequence[UUID]:
-    return [UUID(str(row["child_id"])) for row in await db.rows(GUESTS, event_id)]
+async def _guests(db: Rows, viewer: Viewer, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
+    """Of the event as it stands. Of one that has begun, which nothing moves, those alone whom the therapist still
+    sees."""
+    rows = await db.rows(GUESTS, event_id, now) if event_id is not None else []
+    guests = [(UUID(str(row["child_id"])), row["to_come"]) for row in rows]
+    return [child for child, to_come in guests if to_come or await may_see(db, viewer, child, now)]
 
 
 async def _planned(
@@ -103,25 +115,25 @@ async def _planned(
     children: Sequence[UUID],
     zone: ZoneInfo,
     now: datetime,
-) -> tuple[Sequence[tuple[PlannedDate, Interval]], Sequence[UUID]]:
-    """What would be written, and which events leave their time for it."""
+) -> tuple[Sequence[tuple[PlannedDate, Interval]], Sequence[UUID], ZoneInfo]:
+    """What would be written, which events leave their time for it, and on whose clock it repeats."""
     if event_id is not None and viewer.is_therapist:
-        guests = frozenset(asked.children) if asked.children is not None else None
+        guests = await _guests(db, viewer, event_id, now) if asked.children is None else asked.children
         edit = AskedEdit(
             asked.following or asked.rule is not None,
             asked.during if asked.moved else None,
             asked.rule,
             asked.skip,
-            guests,
+            frozenset(guests),
         )
         edited = await edited_dates(db, event_id, edit, now)
-        return edited.dates, edited.leaving
+        return edited.dates, edited.leaving, edited.zone
     first = FirstTime.at(asked.during, zone)
     leaving = [] if event_id is None else [event_id]
     if asked.rule is None:
-        return [(PlannedDate(first.on, tuple(children)), asked.during)], leaving
+        return [(PlannedDate(first.on, tuple(children)), asked.during)], leaving, zone
     dates = asked.rule.dates(first.on, children)
-    return [(date, first.on_day(date.on, zone)) for date in dates], leaving
+    return [(date, first.on_day(date.on, zone)) for date in dates], leaving, zone
 
 
 def _wanted(

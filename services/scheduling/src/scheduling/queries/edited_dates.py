@@ -1,6 +1,6 @@
 """The dates that an edit would write, by the plan that the edit itself follows."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
@@ -19,7 +19,8 @@ from scheduling.domain.wall_clock import day_of, zone_named
 STANDING = """
     SELECT f.id, f.series_id, f.occurs_on, f.exception, f.starts_at, f.ends_at, f.canceled, f.status,
            coalesce((SELECT s.timezone FROM series s WHERE s.id = f.series_id), f.timezone) AS timezone,
-           ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = f.id AND NOT p.canceled) AS guests
+           ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = f.id AND NOT p.canceled) AS guests,
+           ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = f.id AND p.canceled) AS gone
     FROM events e
     JOIN events f ON f.id = e.id OR f.series_id = e.series_id AND f.occurs_on > e.occurs_on
     WHERE e.id = $1
@@ -50,6 +51,8 @@ class EditedDates:
     deleted are not among them: nothing is written there."""
     leaving: Sequence[UUID]
     """The events that leave the time that they take now."""
+    zone: ZoneInfo
+    """On whose clock they repeat: the therapist's when they were made, wherever the therapist works now."""
 
 
 async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime) -> EditedDates:
@@ -69,7 +72,8 @@ async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime
         removed=edited.guests - guests,
     )
     found = plan(edited, following, series, zone, change)
-    dates = [(_planned(target, zone), target.during) for target in found.targets]
+    gone = {UUID(str(row["id"])): frozenset(UUID(str(child)) for child in row["gone"]) for row in rows}
+    dates = [(_planned(target, zone, gone), target.during) for target in found.targets]
     if asked.rule is not None:
         first, written = FirstTime.at(asked.during or edited.during, zone), {planned.on for planned, _ in dates}
         everyone = frozenset(asked.rule.own).union(*(target.guests for target in found.targets))
@@ -77,11 +81,13 @@ async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime
             if planned.on in asked.skip - written:
                 dates.append((planned, first.on_day(planned.on, zone)))
     leaving = [*(target.id for target in found.targets if target.id is not None), *found.removed]
-    return EditedDates(sorted(dates, key=lambda one: one[1]), leaving)
+    return EditedDates(sorted(dates, key=lambda one: one[1]), leaving, zone)
 
 
-def _planned(target: Target, zone: ZoneInfo) -> PlannedDate:
-    return PlannedDate(target.place or day_of(target.during.start, zone), tuple(sorted(target.guests)))
+def _planned(target: Target, zone: ZoneInfo, gone: Mapping[UUID, Collection[UUID]]) -> PlannedDate:
+    """Who canceled, in `gone` by event, stays away."""
+    coming = target.guests.difference(gone[target.id] if target.id is not None else ())
+    return PlannedDate(target.place or day_of(target.during.start, zone), tuple(sorted(coming)))
 
 
 def _standing(row: Row, now: datetime) -> Standing:

@@ -10,13 +10,12 @@ from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import lock
-from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, SeriesRule
 from scheduling.use_cases.caseload import own_services, require_caseload
 from scheduling.use_cases.create_series import create_repeated
 from scheduling.use_cases.create_session import create_single
-from scheduling.use_cases.entering import Entry, checked_length, require_suits, zone_of
+from scheduling.use_cases.entering import Entry, checked_length, require_rules_suit, require_suits, zone_of
 
 
 @dataclass(frozen=True)
@@ -50,8 +49,7 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent) -> 
         if wanted.skip:
             raise Invalid(fields={"skip_dates": "Only dates of a series can be skipped"})
         return await create_single(uow, therapist_id, wanted.entry, wanted.start, length, services)
-    if wanted.rule.own and wanted.entry.event_type is not EventType.GROUP:
-        raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session come on dates of their own"})
+    require_rules_suit(wanted.entry.event_type, wanted.rule)
     checked_length(length)
     zone = await zone_of(uow, therapist_id, services)
     first = FirstTime.at(Interval(wanted.start, wanted.end), zone)

@@ -25,7 +25,7 @@ from scheduling.domain.series_edit import Kind
 from scheduling.domain.status import Status, is_movable, require_movable
 from scheduling.use_cases.apply_plan import Affected, apply_plan
 from scheduling.use_cases.caseload import services_for
-from scheduling.use_cases.entering import checked_length, require_suits
+from scheduling.use_cases.entering import checked_length, require_rules_suit, require_suits
 from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
 
@@ -56,6 +56,7 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     if edit.change.following or edit.invited:
         require_whose(event)
     event_type = EventType(edit.details.get("event_type", event.event_type))
+    require_rules_suit(event_type, edit.change.rule)
     start = edit.change.during.start if edit.change.during else event.starts_at
     new_guests = await services_for(uow, viewer, list(dict.fromkeys(edit.invited)), event_type, start)
     await lock_series_of(uow, event, edit.invited)

@@ -25,6 +25,7 @@ from scheduling.domain.errors import (
     TherapistNotFound,
 )
 from scheduling.domain.event_types import EventType, TherapistRole, suits
+from scheduling.domain.series import SeriesRule
 from scheduling.domain.wall_clock import zone_named
 from scheduling.events import tell_new_sessions
 
@@ -81,6 +82,12 @@ def require_suits(event_type: EventType, guests: int) -> None:
     refused = suits(event_type, guests)
     if refused is not None:
         raise Invalid(refused, fields={"child_ids": refused})
+
+
+def require_rules_suit(event_type: EventType, rule: SeriesRule | None) -> None:
+    """Raises Invalid."""
+    if rule is not None and rule.own and event_type is not EventType.GROUP:
+        raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session come on dates of their own"})
 
 
 def guests_of(services: Iterable[Care]) -> Sequence[Guest]:
