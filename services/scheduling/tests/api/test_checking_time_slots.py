@@ -309,9 +309,7 @@ async def test_another_therapists_calendar_is_not_checked(api: ApiClient, world:
     assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
 
 
-async def test_where_a_child_is_busy_is_told_to_nobody_whose_caseload_it_has_left(
-    api: ApiClient, world: World
-) -> None:
+async def test_where_a_child_is_busy_is_told_to_nobody_whose_caseload_it_has_left(api: ApiClient, world: World) -> None:
     """Neither as a guest with dates of its own nor as one of a session of the past."""
     pupil = await world.pupil(ends_on=date(2026, 2, 20))
     past = await world.session(pupil, TUESDAY_10 - 2 * WEEK)

@@ -237,6 +237,58 @@ async def test_a_guest_who_canceled_keeps_the_record(api: ApiClient, world: Worl
     assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
 
 
+async def test_dates_on_which_nobody_is_left_go_with_the_guest_who_leaves(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    sections = [
+        {"guest_id": str(family.child), **weekly("2026-03-31", period=2)},
+        {"guest_id": str(friend.child), **weekly("2026-03-31")},
+    ]
+    known = {"children": [family.child, friend.child], "guest_recurrent_sections": sections}
+    before = await repeated(api, family, None, kind="group_sessions", **known)
+    (leaving,) = (p for p in before[0]["event_participants"] if p["guest"]["child_id"] == str(friend.child))
+    body = {"event": {}, "event_participants_attributes": [{"id": leaving["id"], "_destroy": True}]}
+    answer = await put(api, before[0], family.therapist, body, "future_sessions", "guests_changed")
+    assert answer.status_code == 200, answer.text
+    after = await occurrences(api, family)
+    assert [event["id"] for event in after] == [before[number]["id"] for number in (0, 2, 4)]
+    assert [[guest["child_id"] for guest in event["guests"]] for event in after] == [[str(family.child)]] * 3
+    assert (await world.rows("SELECT count(*) AS taken FROM occupancy"))[0]["taken"] == 6
+    assert (await api.get(f"/events/{before[1]['id']}", by=friend.guardian)).status_code == 404
+
+
+@pytest.mark.parametrize("attribute", [{}, {"_destroy": True}, {"child_id": "theirs", "_destroy": True}])
+async def test_a_guest_of_whom_nothing_is_said_is_refused_and_nobody_joins(
+    api: ApiClient, world: World, family: Family, attribute: dict[str, Any]
+) -> None:
+    friend = await world.family(family.therapist)
+    known = {"child_id": str(friend.child)} if "child_id" in attribute else {}
+    group = {"id": str(await world.group(family.therapist, [family.service]))}
+    body = {"event": {}, "event_participants_attributes": [attribute | known]}
+    answer = await put(api, group, family.therapist, body, "guests_changed")
+    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["event_participants_attributes"])
+    assert len(await world.rows("SELECT 1 FROM participants")) == 1
+
+
+async def test_who_canceled_is_not_asked_to_come_again_without_a_word(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    group = {"id": str(await world.group(family.therapist, [family.service, friend.service]))}
+    await api.post(f"{friend.events}/{group['id']}/cancel", by=friend.guardian)
+    body = {"event": {}, "event_participants_attributes": [{"child_id": str(friend.child)}]}
+    answer = await put(api, group, family.therapist, body, "guests_changed")
+    assert (answer.status_code, answer.json()["error"]) == (409, "A guest who canceled stays canceled.")
+
+
+async def test_a_canceled_session_may_be_called_otherwise(api: ApiClient, world: World, family: Family) -> None:
+    session = {"id": str(await world.session(family))}
+    await api.post(f"{family.events}/{session['id']}/cancel", by=family.guardian)
+    answer = await put(api, session, family.therapist, {"event": {"title": "Was to be the first"}})
+    assert (answer.status_code, answer.json()["event"]["title"]) == (200, "Was to be the first")
+
+
 async def test_a_child_of_nobodys_caseload_does_not_join(api: ApiClient, world: World, family: Family) -> None:
     foreign = await world.family()
     event = {"id": await world.group(family.therapist, [family.service])}

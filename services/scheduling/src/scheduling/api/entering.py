@@ -184,6 +184,8 @@ class UpdateEvent(Incoming):
             rule=rule,
             skip=frozenset(event.skip_dates) if rule_changed else frozenset(),
         )
+        if any(not guest.id and (guest.destroy or not guest.child_id) for guest in guests):
+            raise Invalid(fields={"event_participants_attributes": "A guest joins by child_id and leaves by id"})
         return Edit(
             change,
             event.details(),

@@ -95,6 +95,19 @@ def plan(
     first = FirstTime.at(change.during or edited.during, zone)
     if change.rule is not None:
         return _by_rule(edited, following, change.rule, first, zone, change)
+    found = _as_the_series_goes(edited, following, series, first, zone, change)
+    return _without_those_left_alone(found, following)
+
+
+def _as_the_series_goes(
+    edited: Standing,
+    following: Sequence[Standing],
+    series: CurrentSeries | None,
+    first: FirstTime,
+    zone: ZoneInfo,
+    change: Change,
+) -> Plan:
+    """The rule stays, or moves along with the edited one."""
     assert series is not None and edited.place is not None
     series = replace(series, rule=series.rule.without(change.removed).going_on(edited.place))
     if change.during is not None and first.on != day_of(edited.during.start, zone):
@@ -103,6 +116,16 @@ def plan(
             return _shifted(edited, following, rule, first, zone, change)
         return _by_rule(edited, following, rule.going_on(first.on), first, zone, change)
     return _in_place(edited, following, series, first, zone, change)
+
+
+def _without_those_left_alone(found: Plan, following: Sequence[Standing]) -> Plan:
+    """Where guests come on dates of their own, a date on which nobody is left is none."""
+    had_guests = [one.id for one in following if one.guests]
+    alone = {target.id for target in found.targets if not target.guests}.intersection(had_guests)
+    if not alone:
+        return found
+    targets = [target for target in found.targets if target.id not in alone]
+    return replace(found, targets=targets, removed=[*found.removed, *(one for one in had_guests if one in alone)])
 
 
 def _in_place(

@@ -29,6 +29,8 @@ from scheduling.use_cases.entering import checked_length, require_rules_suit, re
 from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
 
+STAYS_CANCELED = "A guest who canceled stays canceled."
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -70,6 +72,8 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     guests: dict[UUID, list[Participant]] = defaultdict(list)
     for guest in await guests_of_events(uow, [one.id for one in events]):
         guests[guest.event_id].append(guest)
+    if any(guest.canceled and guest.child_id in edit.invited for guest in guests[event.id]):
+        raise StatusNotAllowed(STAYS_CANCELED)
     change = replace(
         edit.change,
         added=frozenset(care.child_id for care in new_guests),
@@ -78,8 +82,9 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     edited, *following = (_standing(uow, one, guests[one.id]) for one in events)
     zone = series.zone if series else ZoneInfo(event.timezone)
     found = plan(edited, following, _current(series), zone, change)
-    for target in found.targets:
-        require_suits(event_type, len(target.guests))
+    if edit.moves_someone:
+        for target in found.targets:
+            require_suits(event_type, len(target.guests))
     services = await _services(uow, guests, new_guests)
     affected = Affected({one.id: one for one in events}, guests, services, zone)
     await apply_plan(uow, event, affected, found, edit.details)
@@ -93,7 +98,7 @@ def _leaving(guests: Sequence[Participant], leaving: Sequence[UUID]) -> Sequence
         if participant_id not in by_id:
             raise ParticipantNotFound
         if by_id[participant_id].canceled:
-            raise StatusNotAllowed("A guest who canceled stays canceled.")
+            raise StatusNotAllowed(STAYS_CANCELED)
     return [by_id[participant_id].child_id for participant_id in leaving]
 
 
