@@ -1,9 +1,13 @@
 import asyncio
+from datetime import date
 
 from chassis.runtime import Runtime
-from chassis.unit_of_work import Actor
+from chassis.testing.eventually import eventually
+from chassis.unit_of_work import Actor, UnitOfWork
 from scheduling.domain.errors import SlotTaken
 from scheduling.use_cases.book_sessions import Wish, book_sessions
+from scheduling.use_cases.cancel_session import cancel_session
+from scheduling.use_cases.close_care_service import close_care_service
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -40,3 +44,30 @@ async def test_one_child_cannot_book_the_last_session_twice_at_once(world: World
     lost = {type(outcome).__name__ for outcome in outcomes if isinstance(outcome, BaseException)}
     assert lost == {"NothingLeftToSchedule"}
     assert len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def test_a_cancel_that_meets_the_end_of_a_service_stays_the_familys(world: World, family: Family) -> None:
+    """The end waits for it, and finds nothing left to cancel: it counts as the family said it."""
+    (event,) = await world.book(family, TUESDAY_10)
+    viewer = world.viewer(family.guardian)
+    done = asyncio.Event()
+
+    async def cancel(uow: UnitOfWork) -> None:
+        await cancel_session(uow, viewer, family.child, event)
+        await uow.db.flush()
+        done.set()
+        await eventually(lambda: waiting(world))
+
+    async def end(uow: UnitOfWork) -> None:
+        await done.wait()
+        await close_care_service(uow, family.service, date(2026, 3, 2))
+
+    await asyncio.gather(world.do(cancel), world.do(end))
+    guest = await world.participant(event, family.child)
+    assert guest["cancel_reason"] == "canceled_by_guardian"
+    assert (await world.rows("SELECT version FROM events"))[0]["version"] == 2
+
+
+async def waiting(world: World) -> bool:
+    """Whether somebody waits for somebody else in the database."""
+    return bool(await world.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))

@@ -4,7 +4,7 @@ They also hold concerts and picture days: only what says that school is out or b
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -62,13 +62,18 @@ def read_school_calendar(data: bytes, school_starts: time) -> ReadCalendar:
     for event in events:
         try:
             found = _day(event, school_starts, zone)
-            if found.uid in days:
-                raise NotTaken("another event of the file has the same UID.")
+            _require_new(found.uid, days)
         except NotTaken as why:
             ignored.append(f"{_summary(event) or 'An event without a name'}: {why}")
         else:
             days[found.uid] = found
     return ReadCalendar(sorted(days.values(), key=lambda day: (day.starts_on, day.uid)), ignored)
+
+
+def _require_new(uid: str, days: Container[str]) -> None:
+    """Raises NotTaken."""
+    if uid in days:
+        raise NotTaken("another event of the file has the same UID.")
 
 
 def _zone(calendar: Component) -> ZoneInfo | None:

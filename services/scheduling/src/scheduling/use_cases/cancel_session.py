@@ -14,7 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col
 
-from scheduling.adapters.calendar import free
+from scheduling.adapters.calendar import free, lock
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.cutoffs import is_late_cancel
 from scheduling.domain.errors import AlreadyCanceled, EventNotFound, EventStarted, StatusNotAllowed
@@ -35,6 +35,7 @@ async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_
     """Raises ChildNotFound, Forbidden, EventNotFound, AlreadyCanceled, EventStarted, StatusNotAllowed."""
     await require_child(uow, viewer, child_id, uow.now)
     viewer.require_guardian()
+    await lock(uow, [child_id])  # what ends a service or skips a school's holidays cancels places too
     event = await _locked(uow, event_id)
     found = select(Participant).where(col(Participant.event_id) == event_id, col(Participant.child_id) == child_id)
     guest = await uow.db.scalar(found)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chassis.access.circle import ChildNotFound
 from chassis.errors import Invalid
+from chassis.http.wire import EARLIEST_YEAR, LATEST_YEAR
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
@@ -83,6 +84,9 @@ def problems_of(wanted: SchoolService) -> dict[str, str]:
         problems["number_of_times"] = "Number of times must be between 1 and 100"
     if not 1 <= wanted.session_length_minutes <= LONGEST_SESSION_MINUTES:
         problems["session_length"] = "Session length must be between 1 and 480 minutes"
+    for field, day in (("starts_on", wanted.starts_on), ("ends_on", wanted.ends_on)):
+        if day is not None and not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
+            problems[field] = f"A service lies between {EARLIEST_YEAR} and {LATEST_YEAR}"
     if wanted.ends_on is not None and wanted.ends_on < wanted.starts_on:
         problems["ends_on"] = "The last day must not lie before the first"
     return problems
