@@ -40,8 +40,8 @@ class AskedEdit:
     """None when the rule stays, which goes along with the time."""
     skip: frozenset[date]
     """Dates of `rule`."""
-    guests: frozenset[UUID] | None
-    """All that it shall have; None when they stay."""
+    guests: frozenset[UUID]
+    """All that it shall have."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,13 @@ async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime
     series_id, zone = rows[0]["series_id"], zone_named(rows[0]["timezone"])
     wall = FirstTime.at(edited.during, zone).wall
     series = CurrentSeries(await read_rule(db, UUID(str(series_id))), wall) if series_id is not None else None
-    guests = edited.guests if asked.guests is None else asked.guests
     change = Change(
         following=asked.following,
         during=asked.during,
         rule=asked.rule,
         skip=asked.skip,
-        added=guests - edited.guests,
-        removed=edited.guests - guests,
+        added=asked.guests - edited.guests,
+        removed=edited.guests - asked.guests,
     )
     found = plan(edited, following, series, zone, change)
     gone = {UUID(str(row["id"])): frozenset(UUID(str(child)) for child in row["gone"]) for row in rows}
