@@ -3911,6 +3911,17 @@ export type ReportDue = {
 };
 
 /**
+ * ReportsDueAnswer
+ */
+export type ReportsDueAnswer = {
+    /**
+     * Reports Due
+     */
+    reports_due: Array<ReportDue>;
+    pagy: Pagy;
+};
+
+/**
  * Reschedule
  */
 export type Reschedule = {
@@ -4190,9 +4201,9 @@ export type Tasks = {
     /**
      * Reports Due
      *
-     * Children of sessions held in the last 60 days on which no note is written; the oldest first
+     * How many; GET /therapist/reports_due lists them
      */
-    reports_due: Array<ReportDue>;
+    reports_due: number;
 };
 
 /**
@@ -10395,6 +10406,54 @@ export type ShowTasksResponses = {
 };
 
 export type ShowTasksResponse = ShowTasksResponses[keyof ShowTasksResponses];
+
+export type ListReportsDueData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         *
+         * Counts from 1
+         */
+        page?: number;
+    };
+    url: '/api/v1/therapist/reports_due';
+};
+
+export type ListReportsDueErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListReportsDueError = ListReportsDueErrors[keyof ListReportsDueErrors];
+
+export type ListReportsDueResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportsDueAnswer;
+};
+
+export type ListReportsDueResponse = ListReportsDueResponses[keyof ListReportsDueResponses];
 
 export type ListSchoolsData = {
     body?: never;

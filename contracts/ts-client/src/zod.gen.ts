@@ -1833,6 +1833,14 @@ export const zReportDue = z.object({
 });
 
 /**
+ * ReportsDueAnswer
+ */
+export const zReportsDueAnswer = z.object({
+    reports_due: z.array(zReportDue),
+    pagy: zPagy
+});
+
+/**
  * Rescheduled
  *
  * A new time; or, from a guardian, another reason for the request.
@@ -2184,7 +2192,7 @@ export const zTasks = z.object({
     invitations: z.array(zInvitationShape),
     rescheduling_requests: z.array(zEventShape),
     to_schedule: z.array(zToSchedule),
-    reports_due: z.array(zReportDue)
+    reports_due: z.int()
 });
 
 /**
@@ -3586,6 +3594,15 @@ export const zShowDashboardResponse = zDashboardAnswer;
  * Successful Response
  */
 export const zShowTasksResponse = zTasksAnswer;
+
+export const zListReportsDueQuery = z.object({
+    page: z.int().gte(1).lte(10000).optional().default(1)
+});
+
+/**
+ * Successful Response
+ */
+export const zListReportsDueResponse = zReportsDueAnswer;
 
 export const zListSchoolsQuery = z.object({
     event_type: zEventType.nullish()

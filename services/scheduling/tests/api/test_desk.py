@@ -168,8 +168,17 @@ async def noted(
     await world.do(lambda uow: store_note(uow, fact))
 
 
+async def due(api: ApiClient, family: Family, page: int = 1) -> Any:
+    answer = await api.get("/therapist/reports_due", params={"page": str(page)}, by=family.therapist)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
 async def reports_due(api: ApiClient, family: Family) -> list[str]:
-    return [report["event_id"] for report in (await tasks(api, family))["reports_due"]]
+    """The sessions, as many as the tasks say."""
+    found = [report["event_id"] for report in (await due(api, family))["reports_due"]]
+    assert (await tasks(api, family))["reports_due"] == len(found)
+    return found
 
 
 async def test_a_report_is_due_of_every_held_session_until_a_note_is_on_it(
@@ -181,7 +190,7 @@ async def test_a_report_is_due_of_every_held_session_until_a_note_is_on_it(
     for session in (second, first):
         await mark(api, family, session, "show")
     await mark(api, family, missed, "no_show", "incomplete")
-    assert (await tasks(api, family))["reports_due"][0] == {
+    assert (await due(api, family))["reports_due"][0] == {
         "client": {"id": str(family.child), "name": "Mia Rivera"},
         "event_id": str(first),
         "event_type": "individual_session",
@@ -219,11 +228,27 @@ async def test_in_a_group_a_report_is_due_of_each_child_who_was_there(
     marks = [{"id": guest["id"], "status": how} for guest, how in zip(guests, ("show", "show", "no_show"), strict=True)]
     body = {"status": "complete", "event_participants_attributes": marks}
     assert (await api.put(f"/events/{session}", json=body, by=carer)).status_code == 200
-    due = [report["client"]["name"] for report in (await tasks(api, families[0]))["reports_due"]]
-    assert len(due) == 2
-    written = next(family for family, name in zip(families, ("Ann", "Ben", "Cem"), strict=True) if name == due[0])
+    names = [report["client"]["name"] for report in (await due(api, families[0]))["reports_due"]]
+    assert len(names) == 2
+    written = next(family for family, name in zip(families, ("Ann", "Ben", "Cem"), strict=True) if name == names[0])
     await noted(world, written, session, new_id())
-    assert [r["client"]["name"] for r in (await tasks(api, families[0]))["reports_due"]] == due[1:]
+    assert [r["client"]["name"] for r in (await due(api, families[0]))["reports_due"]] == names[1:]
+
+
+async def test_reports_that_are_due_come_in_pages_and_are_counted_in_whole(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(22)]
+    clock.now = TUESDAY_10 + timedelta(days=22)
+    for session in sessions:
+        await mark(api, family, session, "show")
+    assert (await tasks(api, family))["reports_due"] == 22
+    first, second = await due(api, family), await due(api, family, 2)
+    assert (first["pagy"], second["pagy"]) == ({"next": 2}, {"next": None})
+    found = [report["event_id"] for page in (first, second) for report in page["reports_due"]]
+    assert found == [str(session) for session in sessions]
+    refused = await api.get("/therapist/reports_due", by=family.guardian)
+    assert refused.status_code == 403
 
 
 async def test_reports_are_due_for_60_days_and_of_children_in_care_alone(
@@ -250,8 +275,8 @@ async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_subs
     clock.now = TUESDAY_10 + timedelta(hours=1)
     stand_in = replace(family, therapist=colleague)
     await mark(api, stand_in, session, "show")
-    (due,) = (await tasks(api, stand_in))["reports_due"]
-    assert (due["event_id"], due["client"]) == (str(session), {"id": str(family.child), "name": "Mia Rivera"})
+    (report,) = (await due(api, stand_in))["reports_due"]
+    assert (report["event_id"], report["client"]) == (str(session), {"id": str(family.child), "name": "Mia Rivera"})
     assert await reports_due(api, family) == []
     await noted(world, stand_in, session, new_id())
     assert await reports_due(api, stand_in) == []

@@ -1,4 +1,4 @@
-import { Link, Loaded, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
+import { Link, Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
 import { Button, EmptyState, ListSkeleton, SessionList, VisuallyHidden } from '@larkwell/ui';
@@ -12,7 +12,6 @@ import { NotesDialog } from './NotesDialog.tsx';
 import { noShowRateQuery } from './queries.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { SessionItem } from './SessionItem.tsx';
-import classes from './SessionsPage.module.css';
 
 interface SessionsProps {
   child: Child;
@@ -56,17 +55,7 @@ export function Sessions({ child, filter }: SessionsProps) {
                   />
                 ))}
               </SessionList>
-              {query.hasNextPage && (
-                <div className={classes.more}>
-                  <Button
-                    variant="default"
-                    loading={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t('loadMore')}
-                  </Button>
-                </div>
-              )}
+              <LoadMore query={query} />
             </section>
           )
         }

@@ -1,6 +1,6 @@
-import { Loaded, useInfiniteQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
-import { Button, EmptyState, ListSkeleton, SegmentedControl, SessionList, Title, WithAside } from '@larkwell/ui';
+import { EmptyState, ListSkeleton, SegmentedControl, SessionList, Title, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
@@ -72,16 +72,7 @@ function Sessions({ clientId, filter, onOpen }: SessionsProps) {
                 <SessionItem key={event.id} event={event} clientId={clientId} onOpen={() => onOpen(event.id)} />
               ))}
             </SessionList>
-            {query.hasNextPage && (
-              <Button
-                className={classes.more}
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('loadMore')}
-              </Button>
-            )}
+            <LoadMore query={query} />
           </>
         )
       }

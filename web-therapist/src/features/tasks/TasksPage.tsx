@@ -31,8 +31,9 @@ export default function TasksPage() {
 
 function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => void }) {
   const { sessions_to_mark, rescheduling_requests, to_schedule, invitations, reports_due } = tasks;
-  const kinds = [sessions_to_mark, rescheduling_requests, to_schedule, invitations, reports_due];
-  if (kinds.every(({ length }) => length === 0)) return <QuietState title={t('doneTitle')} message={t('done')} />;
+  const lists = [sessions_to_mark, rescheduling_requests, to_schedule, invitations];
+  if (reports_due === 0 && lists.every(({ length }) => length === 0))
+    return <QuietState title={t('doneTitle')} message={t('done')} />;
   return (
     <div className={classes.sections}>
       <TaskSection title={t('requests')} count={rescheduling_requests.length}>
@@ -41,8 +42,8 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => voi
       <TaskSection title={t('toMark')} count={sessions_to_mark.length}>
         <ToMark events={sessions_to_mark} onOpen={onOpen} />
       </TaskSection>
-      <TaskSection title={t('reports')} count={reports_due.length}>
-        <ReportsDue reports={reports_due} onOpen={onOpen} />
+      <TaskSection title={t('reports')} count={reports_due}>
+        <ReportsDue onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('toSchedule')} count={to_schedule.length}>
         <ToScheduleList services={to_schedule} />

@@ -1,4 +1,4 @@
-import type { Tasks } from '@larkwell/app-kit/api';
+import type { ReportsDueAnswer, Tasks } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,18 +27,24 @@ const nothing: Tasks = {
   rescheduling_requests: [],
   invitations: [],
   to_schedule: [],
-  reports_due: [],
+  reports_due: 0,
 };
 
 let tasks: Tasks;
+/** By page; what is not there fails. */
+let reports: Record<number, ReportsDueAnswer>;
 let calls: Call[];
 const writeText = vi.fn();
 
 beforeEach(() => {
   tasks = nothing;
+  reports = {};
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': () => ({ tasks }),
+    'GET /therapist/reports_due': ({ path }: Call) =>
+      reports[Number(new URLSearchParams(path.split('?')[1]).get('page'))] ??
+      new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
     'POST /therapist/clients/child-1/invite_to_schedule_session': { invitation },
     'DELETE /therapist/invitations/invitation-1': () => {
       tasks = nothing;
@@ -110,12 +116,48 @@ test('a request to reschedule says why and leads into the calendar', async () =>
 
 test('a held session without a note leads to where it is written', async () => {
   const held = { event_id: 'event-1', event_type: 'assessment_session', ended_at: '2026-11-16T17:45:00Z' } as const;
-  tasks = { ...nothing, reports_due: [{ ...held, client: mila }] };
+  tasks = { ...nothing, reports_due: 1 };
+  reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
   open();
   expect(await screen.findByRole('heading', { name: 'Reports due 1' })).toBeTruthy();
-  expect(screen.getByText(/Assessment.*November 16/)).toBeTruthy();
+  expect(await screen.findByText(/Assessment.*November 16/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Write the note: Mila Suarez/ }));
   await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/events/event-1'))).toBe(true));
+});
+
+const reportOf = (number: number) =>
+  ({
+    event_id: `event-${number}`,
+    event_type: 'individual_session',
+    ended_at: '2026-11-16T17:45:00Z',
+    client: { id: 'child-1', name: `Child ${number}` },
+  }) as const;
+
+test('reports that are due are read page by page, and the heading says how many there are', async () => {
+  tasks = { ...nothing, reports_due: 3 };
+  reports = { 1: { reports_due: [reportOf(1), reportOf(2)], pagy: { next: 2 } } };
+  open();
+  const names = () => screen.getAllByText(/^Child \d$/).map(({ textContent }) => textContent);
+  expect(await screen.findByRole('heading', { name: 'Reports due 3' })).toBeTruthy();
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  expect(names()).toEqual(['Child 1', 'Child 2']);
+  await userEvent.click(more);
+  expect(await within(await screen.findByRole('alert')).findByText('Something went wrong')).toBeTruthy();
+  reports[2] = { reports_due: [reportOf(2), reportOf(3)], pagy: { next: null } };
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(names()).toEqual(['Child 1', 'Child 2', 'Child 3']));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('reports that cannot be loaded can be tried again, and the other tasks are there', async () => {
+  tasks = { ...nothing, reports_due: 1, sessions_to_mark: [eventOf({ id: 'a' })] };
+  open();
+  expect(await screen.findByText('We could not load which reports are due')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sessions to mark 1' })).toBeTruthy();
+  reports = { 1: { reports_due: [reportOf(1)], pagy: { next: null } } };
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Child 1')).toBeTruthy();
 });
 
 test('only the kinds of task that there are have a heading, with their number', async () => {

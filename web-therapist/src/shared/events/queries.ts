@@ -3,7 +3,7 @@ import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOption
 import { t } from '../messages/index.ts';
 
 /** What is counted and listed for the therapist. */
-export const deskKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }]] as const;
+export const deskKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }], [{ _id: 'listReportsDue' }]] as const;
 
 /** Every list and single event that a mark or an attendance makes stale, and what is counted of them. */
 export const eventKeys = [

@@ -1,11 +1,12 @@
-"""/therapist/dashboard, /therapist/tasks and /therapist/schools; the widget that books consultations."""
+"""A therapist's desk: dashboard, tasks, reports due, schools; the widget that books consultations."""
 
 from datetime import date
 from typing import Annotated
 
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.wire import Outgoing
+from chassis.http.paging import PageNumber, paged
+from chassis.http.wire import Outgoing, Pagy
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
@@ -16,7 +17,7 @@ from scheduling.api.invitations import Links
 from scheduling.api.reading import audit_children
 from scheduling.api.shapes import EventShape
 from scheduling.domain.event_types import EventType
-from scheduling.queries.desk import dashboard, schools, tasks
+from scheduling.queries.desk import dashboard, reports_due, schools, tasks
 from scheduling.settings import Settings
 
 router = APIRouter(tags=["desk"])
@@ -72,13 +73,16 @@ class Tasks(Outgoing):
     invitations: list[InvitationShape] = Field(description="Open ones")
     rescheduling_requests: list[EventShape]
     to_schedule: list[ToSchedule]
-    reports_due: list[ReportDue] = Field(
-        description="Children of sessions held in the last 60 days on which no note is written; the oldest first"
-    )
+    reports_due: int = Field(description="How many; GET /therapist/reports_due lists them")
 
 
 class TasksAnswer(Outgoing):
     tasks: Tasks
+
+
+class ReportsDueAnswer(Outgoing):
+    reports_due: list[ReportDue]
+    pagy: Pagy
 
 
 class School(Outgoing):
@@ -113,6 +117,14 @@ async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, 
     shown = await tasks(db, links, viewer, now)
     audit_children(request, viewer, shown.child_ids, now)
     return json_answer({"tasks": shown.json})
+
+
+@router.get("/therapist/reports_due", response_model=ReportsDueAnswer)
+async def list_reports_due(request: Request, viewer: SignedIn, db: Reading, now: Now, page: PageNumber = 1) -> Response:
+    """Children of sessions held in the last 60 days on which no note is written; the oldest first."""
+    shown, pagy = paged(await reports_due(db, viewer, now, page), page)
+    audit_children(request, viewer, [str(report["client"]["id"]) for report in shown], now)
+    return json_answer({"reports_due": shown, "pagy": pagy})
 
 
 @router.get("/therapist/schools", response_model=SchoolsAnswer)

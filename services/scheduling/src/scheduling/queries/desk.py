@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.http.paging import PAGE_SIZE, offset_of
 
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
 from scheduling.adapters.invitation_links import InvitationLinks
@@ -22,7 +23,7 @@ from scheduling.queries.ledger import sitting
 from scheduling.queries.people import CHILD_NAME
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
-REPORTS_FALL_DUE_FOR, MOST_REPORTS = timedelta(days=60), 100
+REPORTS_FALL_DUE_FOR = timedelta(days=60)
 MINE = "therapist_id = $1 AND NOT canceled AND deleted_at IS NULL"
 SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
 TODAY = f"""
@@ -46,8 +47,7 @@ GUESTS_OF_MONTH = """
     FROM participants p JOIN events e ON e.id = p.event_id
     WHERE e.therapist_id = $1 AND e.deleted_at IS NULL AND e.starts_at >= $2 AND e.starts_at < $3
 """
-REPORTS_DUE = f"""
-    SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name
+WITHOUT_A_NOTE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
       AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
@@ -58,10 +58,14 @@ REPORTS_DUE = f"""
         SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
         WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
           AND {LASTS.format(now="$2")})
-    ORDER BY e.ends_at, e.id, p.id LIMIT $4
 """  # noqa: S608  # constants
 """Of who held it, be it as a substitute; only of children in the present care of the therapist whose session it is: of
 others nobody may write any more (clinical records)."""
+HOW_MANY_REPORTS = f"SELECT count(*) {WITHOUT_A_NOTE}"
+REPORTS_DUE = f"""
+    SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name {WITHOUT_A_NOTE}
+    ORDER BY e.ends_at, e.id, p.id LIMIT $4 OFFSET $5
+"""
 CLIENTS = f"""
     SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
     WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
@@ -127,16 +131,15 @@ async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime)
     requests = await _seen(db, viewer, now, await db.rows(REQUESTS, me, now))
     invitations = await invitations_of(db, links, me, now, only_open=True)
     to_schedule = await _to_schedule(db, me, now)
-    reports_due = await _reports_due(db, me, now)
     json = {
         "sessions_to_mark": [event.json for event in to_mark],
         "invitations": invitations,
         "rescheduling_requests": [event.json for event in requests],
         "to_schedule": to_schedule,
-        "reports_due": reports_due,
+        "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORTS_FALL_DUE_FOR),
     }
     shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
-    clients = [one["client"]["id"] for one in (*invitations, *to_schedule, *reports_due)]
+    clients = [one["client"]["id"] for one in (*invitations, *to_schedule)]
     return Shown(json, [*shown, *map(str, clients)])
 
 
@@ -162,9 +165,11 @@ async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[
     ]
 
 
-async def _reports_due(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
-    """Each child of a session that was held in the last 60 days and has no note on it, the oldest first."""
-    rows = await db.rows(REPORTS_DUE, therapist_id, now, REPORTS_FALL_DUE_FOR, MOST_REPORTS)
+async def reports_due(db: Rows, viewer: Viewer, now: datetime, page: int) -> Sequence[dict[str, Any]]:
+    """Each child of a session that was held in the last 60 days and has no note on it, the oldest first; one more than
+    a page holds. Raises Forbidden."""
+    me = viewer.require_therapist()
+    rows = await db.rows(REPORTS_DUE, me, now, REPORTS_FALL_DUE_FOR, PAGE_SIZE + 1, offset_of(page))
     return [
         {
             "client": {"id": row["child_id"], "name": row["name"]},

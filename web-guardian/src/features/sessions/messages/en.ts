@@ -23,7 +23,6 @@ export const en = {
   findTherapist: 'Find a therapist',
   pastEmptyTitle: 'Nothing here yet',
   pastEmpty: 'Sessions move here once they are over.',
-  loadMore: 'Load more',
   join: 'Join',
   joinSession: 'Join the session of {when}',
   cancel: 'Cancel',

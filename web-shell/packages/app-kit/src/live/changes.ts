@@ -32,6 +32,7 @@ const sessions = [
   'showLedger',
   'showDashboard',
   'showTasks',
+  'listReportsDue',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
@@ -45,7 +46,7 @@ export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   ],
   leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
-  report: ['showTasks'],
+  report: ['showTasks', 'listReportsDue'],
 };
 
 /** What a generated query key says of itself. */

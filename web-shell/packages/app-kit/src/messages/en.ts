@@ -1,6 +1,7 @@
 export const en = {
   somethingWentWrong: 'Something went wrong',
   retry: 'Retry',
+  loadMore: 'Load more',
   tooManySeconds: {
     one: 'Too many tries. Please try again in {count} second.',
     other: 'Too many tries. Please try again in {count} seconds.',

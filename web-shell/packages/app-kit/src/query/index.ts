@@ -10,4 +10,5 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { Loaded } from './Loaded.tsx';
+export { LoadMore } from './LoadMore.tsx';
 export { type ToastMutationOptions, useToastMutation } from './useToastMutation.ts';

@@ -10,7 +10,6 @@ export const en = {
   upcomingEmpty: 'What the family books stands here and in your calendar.',
   pastEmptyTitle: 'No past sessions',
   pastEmpty: 'Once a session is over, you find it and its notes here.',
-  loadMore: 'Load more',
   withYou: 'With you',
   withTherapist: 'With {name}',
   others: { one: '{who}, and {count} other child', other: '{who}, and {count} other children' },

@@ -12,6 +12,7 @@ export const en = {
   detailsOf: 'Details: {subject}, {when}',
   toMark: 'Sessions to mark',
   reports: 'Reports due',
+  reportsFailed: 'We could not load which reports are due',
   reportOf: '{type}, {day}',
   writeNote: 'Write the note',
   writeNoteOf: 'Write the note: {name}, {day}',
