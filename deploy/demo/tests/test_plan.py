@@ -3,7 +3,9 @@
 from collections import Counter
 from datetime import date
 from itertools import pairwise
+from uuid import uuid4
 
+from demo_data.clinical import without_latest
 from demo_data.families import FAMILIES
 from demo_data.people import birthdate
 from demo_data.plan import WEEKDAYS
@@ -64,6 +66,14 @@ def test_a_child_comes_as_often_as_planned_and_once_a_day() -> None:
         for attendee in table.attendees:
             days = {slot.weekday for slot in attendee.slots}
             assert len(days) == len(attendee.slots) == attendee.child.sessions_a_week
+
+
+def test_a_therapist_has_yet_to_write_about_the_latest_few_sessions_all_of_a_group_together() -> None:
+    busy, quiet, group = uuid4(), uuid4(), uuid4()
+    places: list[dict[str, object]] = [{"id": group, "therapist_id": busy, "child_id": uuid4()} for _ in range(3)]
+    places += [{"id": uuid4(), "therapist_id": busy, "child_id": uuid4()} for _ in range(20)]
+    places += [{"id": uuid4(), "therapist_id": quiet, "child_id": uuid4()} for _ in range(2)]
+    assert without_latest(places) == places[6:]
 
 
 def test_two_plannings_agree() -> None:

@@ -1,10 +1,13 @@
 """Goals that grew, notes of sessions and messages both ways, through clinical-records' own use cases."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from chassis.auth.viewer import Viewer
+from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
 from clinical_records.adapters.notes import NotePlace
 from clinical_records.domain.notes import NoteType
@@ -18,26 +21,42 @@ from demo_data.desks import OPERATOR, Desk, Desks
 from demo_data.people import KnownChild, People
 from demo_data.words import GOALS, MESSAGES, SOAP
 
-NOTED_SESSIONS = 4
-"""The latest held sessions of each child that have notes."""
+TO_WRITE = 4
+"""The latest held sessions of a therapist that wait for their notes."""
+NOTED_AT_LENGTH = 4
+"""The latest noted sessions of each child that have all four parts; the earlier ones have a sentence."""
+SHORT = NoteType.SOAP_OBJECTIVE
 HELD = """
-    SELECT e.id, e.ends_at FROM events e JOIN participants p ON p.event_id = e.id
-    WHERE p.child_id = $1 AND e.status = 'complete' AND p.status = 'show' AND e.event_type = 'individual_session'
-    ORDER BY e.starts_at DESC LIMIT $2
+    SELECT e.id, e.therapist_id, e.ends_at, p.child_id FROM events e JOIN participants p ON p.event_id = e.id
+    WHERE e.status = 'complete' AND p.status = 'show' ORDER BY e.ends_at DESC, e.id, p.id
 """
 
 
 async def write_records(desks: Desks, people: People, now: datetime) -> None:
+    async with desks.scheduling.at(now).begin(OPERATOR) as uow:
+        noted = without_latest(await uow.rows(HELD))
     for number, child in enumerate(people.children):
         if child.plan.therapist is None or child.plan.subscription in ("ended", "trial", "assessment", "none"):
             continue
         therapist = people.therapists[child.plan.therapist].viewer
         await _goals(desks.clinical, therapist, child, number, now)
         await _messages(desks.clinical, therapist, child, number, now)
-        async with desks.scheduling.at(now).begin(OPERATOR) as uow:
-            held = await uow.rows(HELD, child.id, NOTED_SESSIONS)
-        for position, session in enumerate(held):
-            await _session_notes(desks.clinical, therapist, child, session, number + position)
+        for position, session in enumerate(each for each in noted if each["child_id"] == child.id):
+            words = SOAP[(number + position) % len(SOAP)]
+            if position >= NOTED_AT_LENGTH:
+                words = {SHORT: words[SHORT]}
+            await _session_notes(desks.clinical, therapist, child, session, words, shares=(number + position) % 2 == 0)
+
+
+def without_latest(held: Sequence[Row]) -> Sequence[Row]:
+    """The children's places in held sessions, the latest first, without the sessions about which their therapists have
+    yet to write: the last few of each, and of somebody with few sessions one in three."""
+    sessions: dict[UUID, list[UUID]] = defaultdict(list)
+    for place in held:
+        if place["id"] not in sessions[place["therapist_id"]]:
+            sessions[place["therapist_id"]].append(place["id"])
+    to_write = {event for theirs in sessions.values() for event in theirs[: min(TO_WRITE, len(theirs) // 3)]}
+    return [place for place in held if place["id"] not in to_write]
 
 
 async def _goals(clinical: Desk, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
@@ -73,17 +92,16 @@ async def _messages(clinical: Desk, therapist: Viewer, child: KnownChild, number
 
 
 async def _session_notes(
-    clinical: Desk, therapist: Viewer, child: KnownChild, session: Mapping[str, Any], number: int
+    clinical: Desk, therapist: Viewer, child: KnownChild, session: Row, words: Mapping[str, str], *, shares: bool
 ) -> None:
-    """Four parts each; the plan of every second session is shared with the family."""
-    words = SOAP[number % len(SOAP)]
+    """`shares`: its plan is shared with the family."""
     at = session["ends_at"] + timedelta(minutes=12)
 
     async def write(uow: UnitOfWork) -> None:
         for note_type, text in words.items():
             content = text.format(name=child.plan.preferred_name or child.plan.name)
             note = await write_session_note(uow, therapist, str(session["id"]), child.id, NoteType(note_type), content)
-            if note_type == NoteType.SOAP_PLAN and number % 2 == 0:
+            if note_type == NoteType.SOAP_PLAN and shares:
                 await uow.db.flush()
                 await change_note(uow, therapist, NotePlace(note, event_id=str(session["id"])), shared=True)
 

@@ -122,11 +122,13 @@ async def _related(desks: Desks, people: People, now: datetime) -> None:
 
 
 async def _settled(desks: Desks, people: People, now: datetime) -> None:
-    """Until renewals, the pause and the end have reached scheduling."""
+    """Until renewals, the pause and the end have reached scheduling, and which sessions need no report any more."""
     for status in ("paused", "ended"):
         expected = sum(child.plan.subscription == status for child in people.children)
         sql = "SELECT count(*) FROM entitlements WHERE status = $1"
         await desks.scheduling.arrives(f"what is {status}", now, sql, expected, status)
+    notes = await desks.clinical.value(now, "SELECT count(*) FROM notes WHERE event_id IS NOT NULL")
+    await desks.scheduling.arrives("the notes", now, "SELECT count(*) FROM session_notes", notes)
 
 
 def _write_accounts() -> None:
