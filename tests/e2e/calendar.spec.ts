@@ -108,6 +108,10 @@ test('she sees every date of a weekly series before she makes it', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await press('Create');
   await expect(dialog().getByText('Client is required')).toBeVisible();
+  await dialog().getByRole('combobox', { name: 'Client' }).fill('Nobody of this name');
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
+  await dialog().getByRole('combobox', { name: 'Client' }).fill('');
+  await page.keyboard.press('Escape');
   await chooseClient(0);
   await fillWhen(sunday(0), '6:00 AM');
   await expect(dialog().getByRole('combobox', { name: 'End' })).toHaveValue('6:45 AM');

@@ -13,6 +13,7 @@ const people = {
   guardian: 'leila.nazari@example.com',
 } as const;
 const child = 'Dara';
+const plan = 'The breathing square, before the bell.';
 const zone = 'America/Phoenix';
 const day = 24 * 60 * 60 * 1000;
 
@@ -191,6 +192,30 @@ test('the substitute has it in the calendar', async () => {
   await expect(substitute.getByRole('dialog')).toContainText(child);
   await expect(substitute.getByRole('dialog').getByRole('button', { name: 'Move…' })).toBeVisible();
   await looksRight(substitute);
+});
+
+test('the substitute writes the session’s note, and is shown nothing else of the child', async () => {
+  const inDialog = substitute.getByRole('dialog');
+  await expect(inDialog.getByText(/You hold this session in a colleague’s place/)).toBeVisible();
+  await inDialog.getByLabel('Plan').fill(plan);
+  await inDialog.getByRole('button', { name: 'Save notes' }).click();
+  await toast(substitute, 'Note added successfully');
+  await expect(inDialog.getByRole('article')).toContainText(plan);
+  await expect(inDialog.getByRole('link', { name: /^Open profile/ })).toHaveCount(0);
+  await looksRightEverywhere(substitute);
+  for (const path of [
+    `/therapist/clients/${childId}`,
+    `/clients/${childId}/goals`,
+    `/therapist/clients/${childId}/notes`,
+  ]) {
+    expect((await attempt(substitute, 'GET', path)).status, path).toBe(404);
+  }
+
+  await therapist.goto(`/therapist/calendar?event=${ids.substitute}`);
+  await expect(dialog().getByRole('article')).toContainText('Daniel Reyes');
+  await expect(dialog().getByRole('article')).toContainText(plan);
+  await expect(dialog().getByRole('button', { name: 'Save notes' })).toHaveCount(0);
+  await looksRight(therapist);
 });
 
 test('the family sees who comes, what is canceled by whom, and the new time', async () => {

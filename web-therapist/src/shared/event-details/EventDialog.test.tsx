@@ -106,6 +106,7 @@ test('a substitute writes on the children who come, and on nobody who canceled',
   const group = groupOf('Mila', 'Noah');
   const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
   show({ ...group, guests, therapist_role: 'substitute' });
+  expect(await screen.findByText(/You hold this session in a colleague’s place, so you write its notes/)).toBeTruthy();
   expect((await screen.findAllByText('Nothing written')).length).toBe(4);
   await userEvent.click(screen.getByRole('combobox', { name: 'Notes about' }));
   await userEvent.click(await screen.findByRole('option', { name: group.guests[1]?.name ?? '' }));

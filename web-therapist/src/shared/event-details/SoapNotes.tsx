@@ -20,12 +20,13 @@ interface SoapNotesProps {
 /** The four parts of the note on each child: what is kept, and room for what is not yet written. */
 export function SoapNotes(props: SoapNotesProps) {
   const query = useQuery(eventNotesQuery(props.event.id));
+  const standsIn = props.own && props.event.therapist_role === 'substitute';
   return (
     <section>
       <Title order={3} className={classes.heading}>
         {t('notes')}
       </Title>
-      <p className={classes.lead}>{t('notesLead')}</p>
+      <p className={classes.lead}>{t(standsIn ? 'notesLeadSubstitute' : 'notesLead')}</p>
       <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={4} />}>
         {(notes) => <Parts {...props} notes={notes} />}
       </Loaded>

@@ -29,6 +29,8 @@ export const en = {
   cancel: 'Cancel',
   notes: 'Session notes',
   notesLead: 'Only you and the child’s other therapists read them, until you share one with the family.',
+  notesLeadSubstitute:
+    'You hold this session in a colleague’s place, so you write its notes. The child’s therapists read them, the family what you share.',
   notesFailed: 'We could not load the notes',
   notesOf: 'Notes about',
   soap_subjective: 'Subjective',
