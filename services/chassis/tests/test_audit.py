@@ -52,6 +52,40 @@ async def test_a_read_is_put_on_the_trail_under_the_routes_name(
     assert entry["address"] == "127.0.0.1"
 
 
+async def test_a_look_at_several_children_is_one_entry_found_by_each_and_telling_none_of_the_others(
+    runtime: Runtime,
+) -> None:
+    mia, noah, stranger = (new_id() for _ in range(3))
+    runtime.reads.record(Actor("therapist:x"), "read toys", [mia, noah, mia], runtime.clock())
+    runtime.reads.record(Actor("therapist:x"), "read toys", [], runtime.clock())
+    await runtime.reads.flush()
+    assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1
+    for child in (mia, noah):
+        (entry,) = await audit.entries_of_child(runtime.queries, child)
+        assert (entry["actor"], entry["action"], entry["subject"]) == ("therapist:x", "read toys", None)
+    assert await audit.entries_of_child(runtime.queries, stranger) == []
+
+
+async def test_a_child_taken_out_of_a_look_breaks_the_chain(runtime: Runtime) -> None:
+    runtime.reads.record(Actor("therapist:x"), "read toys", [new_id(), new_id()], runtime.clock())
+    await runtime.reads.flush()
+    await audit.seal(runtime.engine)
+    assert await audit.first_broken_link(runtime.queries) is None
+    tamper(runtime, "UPDATE audit_entries SET subject = split_part(subject, ' ', 1)")
+    assert await audit.first_broken_link(runtime.queries) == 1
+
+
+async def test_a_database_made_before_looks_gets_their_index(service: Service, runtime: Runtime) -> None:
+    index = "SELECT indexdef FROM pg_indexes WHERE indexname = 'ix_audit_entries_children'"
+    made_at_once = await runtime.queries.value(index)
+    with psycopg.connect(plain_url(runtime.settings.database_url)) as db:
+        db.execute("DROP INDEX ix_audit_entries_children")
+        db.execute("UPDATE alembic_version SET version_num = '0003'")
+    migrations.upgrade(service.migrations, runtime.settings.database_url)
+    assert await runtime.queries.value(index) == made_at_once
+    assert "USING gin" in made_at_once
+
+
 async def test_a_refused_read_is_not_on_the_trail(api: ApiClient, runtime: Runtime, parent: Person) -> None:
     await api.get(f"/clients/{new_id()}/toys", by=parent)
     await runtime.reads.flush()
@@ -283,3 +317,30 @@ def test_the_commands_seal_and_verify(
     stray = run.invoke(cli, ["audit", "verify"])
     assert stray.exit_code == 1
     assert "neither chained nor waiting" in stray.output
+
+
+def test_a_command_lists_who_saw_a_child_and_says_that_it_was_asked(
+    service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
+    monkeypatch.setenv("SERVICE_KEY_FILE", str(settings.service_key_file))
+    mia, noah = str(new_id()), str(new_id())
+    entry = """
+        INSERT INTO audit_entries (id, at, actor, on_behalf_of, action, child_id, subject, address)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, '192.0.2.7')
+    """
+    with psycopg.connect(plain_url(settings.database_url)) as db:
+        look = (new_id(), "2026-03-02 09:00Z", "operator:ola", "therapist:x", "read toys", None, f"{mia} {noah}")
+        db.execute(entry, look)
+        db.execute(entry, (new_id(), "2026-03-01 09:00Z", "guardian:y", None, "toy.given", mia, "bear"))
+        db.execute(entry, (new_id(), "2026-03-03 09:00Z", "guardian:z", None, "toy.given", noah, "doll"))
+    cli, run = make_cli(service), CliRunner()
+    command = ["audit", "of-child", mia, "--operator", "olga"]
+    said = run.invoke(cli, command).output.splitlines()
+    assert said == [
+        "2026-03-01 09:00:00  guardian:y  toy.given  bear  192.0.2.7",
+        "2026-03-02 09:00:00  operator:ola for therapist:x  read toys  192.0.2.7",
+        "2 entries.",
+    ]
+    assert "operator:olga  audit.read" in run.invoke(cli, command).output

@@ -184,6 +184,21 @@ async def test_everything_of_a_family_is_given_out_and_nothing_of_another(
     assert (await ask(internal, sign_ins, other, f"/files/{given['files'][0]['id']}")).status_code == 404
 
 
+async def test_a_look_at_several_children_is_given_out_without_the_others(
+    internal: httpx.AsyncClient, sign_ins: SignIns, runtime: Runtime, family: Family
+) -> None:
+    (own, *_), other = family.child_ids, new_id()
+    runtime.reads.record(Actor("therapist:x"), "read toys", [own, other], runtime.clock())
+    runtime.reads.record(Actor("therapist:x"), "read toys", [new_id(), new_id()], runtime.clock())
+    await runtime.reads.flush()
+
+    answer = await ask(internal, sign_ins, family)
+
+    looks = [entry for entry in answer.json()["records"]["audit_entries"] if entry["action"] == "read toys"]
+    assert [look["subject"] for look in looks] == [[str(own)]]
+    assert str(other) not in answer.text
+
+
 async def test_giving_out_is_on_the_audit_trail_under_the_operator(
     internal: httpx.AsyncClient, sign_ins: SignIns, runtime: Runtime, family: Family
 ) -> None:

@@ -37,6 +37,14 @@ NEXT_WAITING = f"""
 """The inner limit keeps the planner from reading the whole trail, however little it knows of a queue that comes and
 goes: an entry costs two looks into an index."""
 TAKEN = "DELETE FROM audit_waiting WHERE entry_id = ANY($1::uuid[])"
+OF_CHILD = """
+    SELECT at, actor, on_behalf_of, action, CASE WHEN child_id IS NOT NULL THEN subject END AS subject, address,
+        request_id
+    FROM audit_entries
+    WHERE child_id = $1 OR (child_id IS NULL AND string_to_array(subject, ' ') @> ARRAY[$1::text])
+    ORDER BY at, id
+"""
+"""A look at several children names them in its subject (`audit_entries`); the others are nobody's business here."""
 log = structlog.get_logger(__name__)
 
 
@@ -49,8 +57,12 @@ class ReadTrail:
         self._storing = asyncio.Lock()
 
     def record(self, actor: Actor, action: str, children: Iterable[UUID | str], at: datetime) -> None:
-        """An entry for each of the children."""
-        self._waiting += [audit_entry(actor, at, action, child) for child in sorted({str(child) for child in children})]
+        """One entry, whatever the number of children; none without any."""
+        shown = sorted({str(child) for child in children})
+        if len(shown) == 1:
+            self._waiting.append(audit_entry(actor, at, action, child_id=shown[0]))
+        elif shown:
+            self._waiting.append(audit_entry(actor, at, action, subject=" ".join(shown)))
 
     async def flush(self) -> None:
         """On return all that was recorded before is stored, by whichever flush took it."""
@@ -75,6 +87,11 @@ class ReadTrail:
                     log.warning("the read trail waits for the database", error=type(error).__name__)
         finally:
             await self.flush()
+
+
+async def entries_of_child(db: Rows, child_id: UUID) -> Sequence[Row]:
+    """Who read or wrote this child's record, the earliest first; without the ids of children seen beside it."""
+    return await db.rows(OF_CHILD, child_id)
 
 
 def link_hash(previous: bytes, position: int, entry: Row) -> bytes:

@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated
+from uuid import UUID
 
 import typer
 from sqlalchemy import select
@@ -87,6 +88,21 @@ def _audit(service: Service) -> typer.Typer:
                 await engine.dispose()
 
         print(f"{asyncio.run(run())} entries were chained.")
+
+    @group.command("of-child")
+    def of_child(child_id: UUID, operator: Operator) -> None:
+        """List who read or wrote a child's record, and when."""
+
+        async def run(uow: UnitOfWork) -> None:
+            entries = await audit.entries_of_child(uow, child_id)
+            for entry in entries:
+                who = f"{entry['actor']} for {entry['on_behalf_of']}" if entry["on_behalf_of"] else entry["actor"]
+                about = "  ".join(part for part in (entry["subject"], entry["address"]) if part)
+                print(f"{entry['at']:%Y-%m-%d %H:%M:%S}  {who}  {entry['action']}  {about}".rstrip())
+            print(f"{len(entries)} entries.")
+            uow.audit("audit.read", child_id=child_id)
+
+        _in_one(service, Actor.operator(operator), run)
 
     return group
 

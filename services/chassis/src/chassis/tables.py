@@ -98,7 +98,15 @@ class AuditEntry(ChassisTable, table=True):
     """Who did what to which child's record. Rows are only ever added."""
 
     __tablename__ = "audit_entries"
-    __table_args__ = (Index("ix_audit_entries_child_id", "child_id", "at"),)
+    __table_args__ = (
+        Index("ix_audit_entries_child_id", "child_id", "at"),
+        Index(
+            "ix_audit_entries_children",
+            text("string_to_array(subject, ' ')"),
+            postgresql_using="gin",
+            postgresql_where=text("child_id IS NULL"),
+        ),
+    )
 
     id: UUID = Field(primary_key=True)
     at: datetime = instant()
@@ -107,7 +115,9 @@ class AuditEntry(ChassisTable, table=True):
     on_behalf_of: str | None = Field(default=None, sa_type=Text)
     action: str = Field(sa_type=Text)
     child_id: UUID | None = None
+    """None where it is about no child, or about several."""
     subject: str | None = Field(default=None, sa_type=Text)
+    """What else it is about; of a look that showed several children, their ids with a space between."""
     address: str | None = Field(default=None, sa_type=Text)
     request_id: str | None = Field(default=None, sa_type=Text)
 

@@ -39,7 +39,7 @@ def all_of(records: FamilyRecords) -> Sequence[Holding]:
 
 async def _rows(db: Rows, holding: Holding, family: Family) -> list[Any]:
     rows_of = f"FROM {holding.table} t, family WHERE {holding.where}"
-    sql = f"{FAMILY} SELECT to_jsonb(t) - $4::text[] AS row {rows_of}"
+    sql = f"{FAMILY} SELECT ({holding.shown}) - $4::text[] AS row {rows_of}"
     rows = await db.rows(sql, family.guardian_id, family.user_id, list(family.child_ids), list(holding.hidden))
     return [row["row"] for row in rows]
 

@@ -48,6 +48,8 @@ class Holding:
     """False for copies of what other holdings give out."""
     hidden: tuple[str, ...] = ()
     """Columns that are not given out: hashes and keys."""
+    shown: str = "to_jsonb(t)"
+    """SQL of what is given out of a row, where its columns also name others than the family."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,15 @@ _ANSWERED = """
         WHERE position(convert_to(person::text, 'UTF8') IN t.body) > 0)
 """
 _AUDITED = """
-    t.child_id = ANY(family.child_ids) OR t.subject IN (family.guardian_id::text, family.user_id::text)
+    t.child_id = ANY(family.child_ids)
+    OR (t.child_id IS NULL AND string_to_array(t.subject, ' ') && family.child_ids::text[])
+    OR t.subject IN (family.guardian_id::text, family.user_id::text)
     OR 'guardian:' || family.guardian_id IN (t.actor, t.on_behalf_of)
+"""
+_WITHOUT_OTHER_CHILDREN = """
+    CASE WHEN t.child_id IS NULL AND t.action LIKE 'read %' THEN to_jsonb(t) || jsonb_build_object('subject',
+        ARRAY(SELECT id FROM unnest(string_to_array(t.subject, ' ')) AS id WHERE id = ANY(family.child_ids::text[])))
+    ELSE to_jsonb(t) END
 """
 COPIES = (
     Holding("outbox", _TOLD, given=False),
@@ -105,6 +114,7 @@ RELATIONS = (
         "audit_entries",
         _AUDITED,
         kept="Who read or changed a child's record must stay provable (45 CFR 164.312(b), 164.528): ids, no names.",
+        shown=_WITHOUT_OTHER_CHILDREN,
     ),
 )
 """Of every service; who may see whom goes last."""
