@@ -4,12 +4,22 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
 from scheduling.domain.intervals import Interval, cut_to, merged, without
 from scheduling.domain.recurrence import Recurrence, RecurringUnit
 from scheduling.domain.series import FirstTime
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import ClockChange, Weekday, clock_change, day_of, instant_of, start_of_day
+from scheduling.domain.wall_clock import (
+    ClockChange,
+    Weekday,
+    clock_change,
+    day_of,
+    instant_of,
+    local_times,
+    start_of_day,
+)
 from scheduling.domain.working_hours import WorkingHours
 
 LOS_ANGELES, PHOENIX = ZoneInfo("America/Los_Angeles"), ZoneInfo("America/Phoenix")
@@ -28,6 +38,36 @@ def test_a_weekly_three_in_the_afternoon_stays_so_through_march_and_november(cha
     found = rule.occurrences(first, time(15), HALF_HOUR, LOS_ANGELES)
     assert [one.start.astimezone(LOS_ANGELES).time() for one in found] == [time(15)] * 4
     assert len({one.start.hour for one in found}) == 2
+
+
+ZONES = [
+    *map(
+        ZoneInfo, ("America/Los_Angeles", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kathmandu", "Pacific/Apia")
+    )
+]
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from(ZONES),
+    st.lists(st.timedeltas(timedelta(0), timedelta(days=20 * 365)), max_size=5),
+    st.lists(st.timedeltas(timedelta(0), timedelta(days=3)), max_size=20),
+)
+def test_local_times_are_those_that_each_instant_has_by_itself(
+    zone: ZoneInfo, ages: list[timedelta], steps: list[timedelta]
+) -> None:
+    instants = sorted(datetime(2011, 12, 1, tzinfo=UTC) + age + step for age in ages for step in steps)
+    shown = [local.isoformat() for local in local_times(instants, zone)]
+    assert shown == [instant.astimezone(zone).isoformat() for instant in instants]
+
+
+@pytest.mark.parametrize("change", [SPRING, AUTUMN])
+def test_local_times_follow_the_clock_through_the_hours_of_its_change(change: date) -> None:
+    midnight = start_of_day(change, LOS_ANGELES)
+    quarters = [midnight + number * timedelta(minutes=15) for number in range(-8, 30)]
+    shown = [local.isoformat() for local in local_times(quarters, LOS_ANGELES)]
+    assert shown == [quarter.astimezone(LOS_ANGELES).isoformat() for quarter in quarters]
+    assert {text[-6:] for text in shown} == {"-08:00", "-07:00"}
 
 
 def test_half_past_two_on_the_spring_day_is_half_past_three() -> None:

@@ -2,26 +2,35 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
-from operator import attrgetter
+from operator import itemgetter
+from typing import NamedTuple
 
-_start, _end = attrgetter("start"), attrgetter("end")
+_start, _end = itemgetter(0), itemgetter(1)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Interval:
-    """From `start` up to, but without, `end`. Both are instants (aware)."""
-
+class _Stretch(NamedTuple):
     start: datetime
     end: datetime
 
-    def __post_init__(self) -> None:
-        if self.start.tzinfo is None or self.end.tzinfo is None:
+
+class Interval(_Stretch):
+    """From `start` up to, but without, `end`. Both are instants (aware)."""
+
+    __slots__ = ()
+
+    def __new__(cls, start: datetime, end: datetime) -> "Interval":
+        if start.tzinfo is None or end.tzinfo is None:
             raise ValueError("an interval lies between instants, not wall times")
-        if self.start >= self.end:
+        if start >= end:
             raise ValueError("an interval ends after its start")
+        return super().__new__(cls, start, end)
+
+    @classmethod
+    def known(cls, starts: Sequence[datetime], ends: Sequence[datetime]) -> "list[Interval]":
+        """Of hundreds that are intervals already, as those that the database keeps: they are not looked at again."""
+        return list(map(cls._make, zip(starts, ends, strict=True)))
 
     @classmethod
     def lasting(cls, start: datetime, length: timedelta) -> "Interval":
@@ -37,12 +46,14 @@ class Interval:
 def merged(intervals: Iterable[Interval]) -> Sequence[Interval]:
     """The same stretches of time, sorted, with what overlaps or touches joined."""
     joined: list[Interval] = []
-    for interval in sorted(intervals, key=_start):
-        if joined and interval.start <= joined[-1].end:
-            if interval.end > joined[-1].end:
-                joined[-1] = Interval(joined[-1].start, interval.end)
-        else:
+    ends = None
+    for interval in sorted(intervals):
+        if ends is None or interval.start > ends:
             joined.append(interval)
+            ends = interval.end
+        elif interval.end > ends:
+            ends = interval.end
+            joined[-1] = Interval(joined[-1].start, ends)
     return joined
 
 
@@ -65,15 +76,15 @@ def without(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Sequence
 
 def gaps(stretches: Sequence[Interval], busy: Sequence[Interval]) -> Iterator[tuple[datetime, datetime]]:
     """As `without`, from where to where: for who looks at hundreds of them and keeps none."""
-    for stretch in stretches:
-        start = stretch.start
+    for opens, closes in stretches:
+        start = opens
         first = bisect_right(busy, start, key=_end)
-        for taken in islice(busy, first, bisect_left(busy, stretch.end, lo=first, key=_start)):
-            if taken.start > start:
-                yield start, taken.start
-            start = taken.end
-        if start < stretch.end:
-            yield start, stretch.end
+        for begins, ends in islice(busy, first, bisect_left(busy, closes, lo=first, key=_start)):
+            if begins > start:
+                yield start, begins
+            start = ends
+        if start < closes:
+            yield start, closes
 
 
 def cut_to(stretches: Sequence[Interval], window: Interval) -> Sequence[Interval]:

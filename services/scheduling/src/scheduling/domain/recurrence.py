@@ -1,11 +1,10 @@
 """Series: the days and instants at which a session repeats (SPEC.md section 9, DECISIONS.md, scheduling)."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from enum import StrEnum
-from itertools import count
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
@@ -17,6 +16,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 MOST_WEEKS = 9
 MOST_MONTHS = 3
 LONGEST_MONTHS = 24
+FIFTH = 5
 
 
 class RecurringUnit(StrEnum):
@@ -111,23 +111,25 @@ class Recurrence:
         """By ordinals: a rule of years is expanded for every preview."""
         first, last = first_on.toordinal(), self.until.toordinal()
         monday, step = first - first_on.weekday(), 7 * self.period
-        weekdays = sorted(day.number for day in self.days)
-        numbers = [week + weekday for week in range(monday, last + 1, step) for weekday in weekdays]
+        weeks, weekdays = range(monday, last + 1, step), sorted(day.number for day in self.days)
+        numbers = [0] * (len(weeks) * len(weekdays))
+        for place, weekday in enumerate(weekdays):
+            numbers[place :: len(weekdays)] = range(monday + weekday, weeks.stop + weekday, step)
         return map(date.fromordinal, numbers[bisect_left(numbers, first) : bisect_right(numbers, last)])
 
-    def _monthly(self, first_on: date) -> Iterator[date]:
+    def _monthly(self, first_on: date) -> Iterable[date]:
         assert self.month_option is not None
-        first, last = first_on.toordinal(), self.until.toordinal()
         weekday, skipped = self.month_option.weekday.number, 7 * (self.month_option.nth - 1)
-        months = count(first_on.year * 12 + first_on.month - 1, self.period)
-        for year, month in (divmod(number, 12) for number in months):
-            begins = date(year, month + 1, 1)
-            number = begins.toordinal() + (weekday - begins.weekday()) % 7 + skipped
-            if number > last:
-                return
-            day = date.fromordinal(number)
-            if number >= first and day.month == begins.month:
-                yield day
+        months = range(_month_number(first_on), _month_number(self.until) + 1, self.period)
+        begun = [date(number // 12, number % 12 + 1, 1) for number in months]
+        found = [date.fromordinal(on.toordinal() + (weekday - on.weekday()) % 7 + skipped) for on in begun]
+        if self.month_option.nth == FIFTH:
+            found = [day for day, on in zip(found, begun, strict=True) if day.month == on.month]
+        return (day for day in found if first_on <= day <= self.until)
+
+
+def _month_number(day: date) -> int:
+    return day.year * 12 + day.month - 1
 
 
 def _month_after(first: date, months: int) -> date:

@@ -60,8 +60,10 @@ class Availability:
         earliest, latest = max(window.start, self.earliest), min(self.latest, window.end - timedelta.resolution)
         found: list[datetime] = []
         for begins, ends in gaps(self.open, self.busy):
-            start = _quarter_from(max(begins, earliest))
             last = min(ends - length, latest)
+            if begins > last or earliest > last:
+                continue
+            start = _quarter_from(max(begins, earliest))
             while start <= last:
                 found.append(start)
                 start += QUARTER
@@ -70,5 +72,7 @@ class Availability:
 
 def _quarter_from(instant: datetime) -> datetime:
     """The first quarter of an hour at or after `instant`: the same in every zone, whose offsets are whole quarters."""
-    past = timedelta(minutes=instant.minute % 15, seconds=instant.second, microseconds=instant.microsecond)
-    return instant + (QUARTER - past if past else past)
+    past = instant.minute % 15
+    if not past and not instant.second and not instant.microsecond:
+        return instant
+    return instant.replace(second=0, microsecond=0) + timedelta(minutes=15 - past)

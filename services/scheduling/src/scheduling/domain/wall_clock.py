@@ -1,6 +1,7 @@
 """Between what a clock on the wall shows and instants."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -46,7 +47,7 @@ def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     A time that the clock skips that day moves forward by the gap; one that it shows twice is the first
     (DECISIONS.md, scheduling): `fold=0` reads both with the offset from before the change.
     """
-    return datetime.combine(day, wall, tzinfo=zone).replace(fold=0).astimezone(UTC)
+    return datetime.combine(day, wall.replace(fold=0) if wall.fold else wall, tzinfo=zone).astimezone(UTC)
 
 
 class ClockChange(StrEnum):
@@ -66,6 +67,23 @@ def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
     if before == after:
         return None
     return ClockChange.MOVED_FORWARD if before < after else ClockChange.FIRST_OF_TWO
+
+
+def local_times(instants: Iterable[datetime], zone: ZoneInfo) -> Iterator[datetime]:
+    """The same instants, which are in order, as a clock in `zone` shows them.
+
+    The zone is asked once a day: only on the day of a change of the clock does each instant ask for itself.
+    """
+    shown: tzinfo = zone
+    until: datetime | None = None
+    for instant in instants:
+        if until is None or instant >= until:
+            offset = instant.astimezone(zone).utcoffset()
+            assert offset is not None
+            until = start_of_day(day_of(instant, zone) + timedelta(days=1), zone)
+            changes = until.astimezone(zone).utcoffset() != offset
+            shown = zone if changes else timezone(offset)
+        yield instant.astimezone(shown)
 
 
 def start_of_day(day: date, zone: ZoneInfo) -> datetime:

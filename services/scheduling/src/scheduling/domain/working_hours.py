@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from zoneinfo import ZoneInfo
 
 from scheduling.domain.intervals import Interval, merged
-from scheduling.domain.wall_clock import Weekday, day_of, instant_of
+from scheduling.domain.wall_clock import WEEK, Weekday, day_of, instant_of
 
 MIDNIGHT = time(0)
 
@@ -38,11 +38,11 @@ def open_hours(hours: Sequence[WorkingHours], zone: ZoneInfo, window: Interval) 
     """
     first = day_of(window.start, zone) - timedelta(days=1)
     last = day_of(window.end, zone) + timedelta(days=1)
-    by_weekday = {weekday: [entry for entry in hours if entry.weekday is weekday] for weekday in Weekday}
+    by_weekday = [[entry for entry in hours if entry.weekday is weekday] for weekday in WEEK]
     return merged(
         interval
         for day in _days(first, last)
-        for entry in by_weekday[Weekday.of(day)]
+        for entry in by_weekday[day.weekday()]
         if (interval := entry.on(day, zone))
     )
 

@@ -16,7 +16,7 @@ from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
 from scheduling.domain.intervals import Interval, cut_to, merged, without
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import start_of_day, zone_named
+from scheduling.domain.wall_clock import local_times, start_of_day, zone_named
 from scheduling.domain.working_hours import open_hours, parse_all
 
 VISIBLE_THERAPIST = """
@@ -153,7 +153,9 @@ async def _slots(
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
     starts = available.free_starts(window, asked.length)
-    return [_named(start, start + asked.length, asked.zone) for start in starts if fits is None or fits(start)]
+    if fits is not None:
+        starts = [start for start in starts if fits(start)]
+    return _named(starts, [start + asked.length for start in starts], asked.zone)
 
 
 @dataclass(frozen=True)
@@ -177,7 +179,7 @@ async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion)
     busy = await busy_times(db, therapist_id, [], window, except_event=moved)
     hours = open_hours(parse_all(known["working_hours"]), zone_named(known["timezone"]), window)
     free = without(cut_to(hours, window), merged(busy))
-    return [_named(stretch.start, stretch.end, asked.zone) for stretch in free]
+    return _named([stretch.start for stretch in free], [stretch.end for stretch in free], asked.zone)
 
 
 async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence[UUID]:
@@ -193,8 +195,9 @@ async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID 
     return None if found is None else UUID(str(found))
 
 
-def _named(start: datetime, end: datetime, zone: ZoneInfo) -> dict[str, datetime]:
-    return {"start_date": start.astimezone(zone), "end_date": end.astimezone(zone)}
+def _named(starts: Sequence[datetime], ends: Sequence[datetime], zone: ZoneInfo) -> Sequence[dict[str, datetime]]:
+    pairs = zip(local_times(starts, zone), local_times(ends, zone), strict=True)
+    return [{"start_date": start, "end_date": end} for start, end in pairs]
 
 
 async def visible_therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:

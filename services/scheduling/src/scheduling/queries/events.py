@@ -7,6 +7,7 @@ title that a therapist gave (DECISIONS.md, scheduling).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 import orjson
@@ -172,8 +173,7 @@ PAST = "e.ends_at <= $3 ORDER BY e.starts_at DESC, e.id DESC"
 UPCOMING = "e.ends_at > $3 ORDER BY e.starts_at, e.id"
 
 
-@dataclass(frozen=True)
-class SeenEvent:
+class SeenEvent(NamedTuple):
     """`json` is the event's wire form; `child_ids` are the children that it shows."""
 
     json: orjson.Fragment
@@ -250,7 +250,7 @@ async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -
 
 async def rescheduling_is_open(db: Rows, event_id: UUID, now: datetime) -> bool:
     """Whether a guardian's wish to have it moved waits for its therapist. Raises EventNotFound."""
-    found = await db.anything(RESCHEDULING_IS_OPEN, event_id, now)
+    found = await db.value(RESCHEDULING_IS_OPEN, event_id, now)
     if found is None:
         raise EventNotFound
     return bool(found)
