@@ -2,8 +2,8 @@
 
 from chassis.migrations import index_looks
 
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 
 
 def upgrade() -> None:
