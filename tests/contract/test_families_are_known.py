@@ -1,11 +1,15 @@
 """Every service says of each of its tables what it holds about a family, so that nothing is left when one is erased."""
 
+from importlib import import_module
+
 import pytest
 from chassis.app import Service
 from chassis.families.records import COPIES, NOTHING, RELATIONS, FamilyRecords
 from chassis.tables import ChassisTable
 from contracts_tool.services import load_services
 
+for listed in load_services():
+    import_module(f"{listed.name.replace('-', '_')}.cli")  # some tables only commands use
 SERVICES = {listed.name: listed.service for listed in load_services()}
 
 
