@@ -18,7 +18,6 @@ interface Report {
 
 let context: BrowserContext;
 let page: Page;
-/** The children of the group about whom a report is due. */
 let first: string;
 let second: string;
 
@@ -27,14 +26,16 @@ test.beforeAll(async ({ browser }) => {
   page = await context.newPage();
   await signIn(page, 'therapist', therapist);
   await expect(page).toHaveURL(/\/therapist\//);
-  const { tasks } = await read<{ tasks: { reports_due: Report[] } }>(page, '/therapist/tasks');
-  const due = tasks.reports_due;
-  const group = due.filter(({ event_type, event_id }) => event_type === 'group_sessions' && event_id === groupOf(due));
-  [first = '', second = ''] = group.map(({ client }) => client.name);
+  [first = '', second = ''] = await dueOfGroup();
 });
 test.afterAll(() => context.close());
 
-const groupOf = (due: readonly Report[]) => due.findLast(({ event_type }) => event_type === 'group_sessions')?.event_id;
+/** The names of the children of his latest group about whom a report is due. */
+async function dueOfGroup() {
+  const { reports_due } = await read<{ reports_due: Report[] }>(page, '/therapist/reports_due');
+  const groups = reports_due.filter(({ event_type }) => event_type === 'group_sessions');
+  return groups.filter(({ event_id }) => event_id === groups.at(-1)?.event_id).map(({ client }) => client.name);
+}
 
 const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
@@ -98,9 +99,7 @@ test('a note that could not be kept says so and is not lost', async () => {
 test('one child’s note is enough in a group, and the others’ reports stay due', async () => {
   await expect(async () => {
     await openTasks();
-    const { tasks } = await read<{ tasks: { reports_due: Report[] } }>(page, '/therapist/tasks');
-    const group = tasks.reports_due.filter(({ event_id }) => event_id === groupOf(tasks.reports_due));
-    const names = group.map(({ client }) => client.name);
+    const names = await dueOfGroup();
     expect([names.includes(first), names.includes(second)]).toEqual([false, true]);
   }).toPass();
   await due(second)

@@ -101,7 +101,6 @@ async def test_a_substitute_sees_nothing_else_of_the_child(
         await api.get(f"{child}/goals", by=substitute),
         await api.post(f"{child}/goals", json={"description": "x"}, by=substitute),
         await api.put(f"{child}/goals/{goal['id']}", json={"progress": 3}, by=substitute),
-        await api.get(f"{child}/goals/goal_suggestions/say", by=substitute),
         await api.get(elsewhere, by=substitute),
         await api.post(elsewhere, json=text, by=substitute),
         await api.put(f"/events/{world.session}/notes/{message['id']}", json=text, by=substitute),
