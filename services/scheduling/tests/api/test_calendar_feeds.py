@@ -94,7 +94,22 @@ async def test_a_guardians_feed_tells_nothing_of_the_others_in_a_group(
     (event,) = await events_in(api, path)
     assert str(event["status"]) == "CONFIRMED", "another family's cancel is not this one's"
     (own,) = await events_in(api, await new_path(api, family.therapist))
-    assert str(own["summary"]) == "Group session (2)"
+    assert str(own["summary"]) == "Group session (1)", "who canceled does not come"
+
+
+async def test_who_canceled_is_not_named_among_who_comes(api: ApiClient, world: World, family: Family) -> None:
+    sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
+    group = await world.group(family.therapist, [family.service, sibling.service])
+    paths = [await new_path(api, person) for person in (family.guardian, family.therapist)]
+
+    async def summaries() -> list[str]:
+        return [str((await events_in(api, path))[0]["summary"]) for path in paths]
+
+    assert await summaries() == ["Mia and Leo: Group session with Robin Chen", "Group session (2)"]
+    await api.post(f"{sibling.events}/{group}/cancel", by=family.guardian)
+    assert await summaries() == ["Mia: Group session with Robin Chen", "Group session (1)"]
+    await api.post(f"{family.events}/{group}/cancel", by=family.guardian)
+    assert await summaries() == ["Mia and Leo: Group session with Robin Chen", "Group session (2)"]
 
 
 async def test_a_new_address_and_a_deletion_end_the_old_one_at_once(api: ApiClient, family: Family) -> None:

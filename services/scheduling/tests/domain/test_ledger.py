@@ -59,5 +59,10 @@ def test_an_absence_on_anothers_account_is_no_no_show() -> None:
     assert NoShows.of([closed, HELD]).rate == 0
 
 
+@pytest.mark.parametrize(("missed", "attended", "rate"), [(1, 7, 13), (3, 5, 38), (1, 199, 1), (1, 200, 0), (2, 1, 67)])
+def test_half_a_percent_counts_as_a_whole_one(missed: int, attended: int, rate: int) -> None:
+    assert NoShows(missed, 0, attended).rate == rate
+
+
 def test_without_anything_due_there_is_no_rate() -> None:
     assert NoShows.of([TO_COME]).rate is None

@@ -108,7 +108,7 @@ class NoShows:
 
     @property
     def rate(self) -> int | None:
-        """Whole percent; None while nothing was due."""
+        """Whole percent, a half counts up; None while nothing was due."""
         absent = self.missed + self.late_canceled
         due = absent + self.attended
-        return round(100 * absent / due) if due else None
+        return (200 * absent + due) // (2 * due) if due else None

@@ -28,7 +28,7 @@ NAMED = "e.id = ANY($2::uuid[])"
 OF_THERAPIST = """
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, e.therapist_role, e.canceled, t.timezone,
            coalesce(array_agg(concat(c.name, ' ' || left(c.last_name, 1) || '.') ORDER BY p.id)
-                    FILTER (WHERE c.id IS NOT NULL), '{{}}') AS names,
+                    FILTER (WHERE c.id IS NOT NULL AND (e.canceled OR NOT p.canceled)), '{{}}') AS names,
            coalesce(array_agg(p.child_id) FILTER (WHERE p.id IS NOT NULL), '{{}}') AS children
     FROM events e JOIN therapists t ON t.id = e.therapist_id
     LEFT JOIN participants p ON p.event_id = e.id LEFT JOIN children c ON c.id = p.child_id
@@ -39,7 +39,8 @@ OF_GUARDIAN = f"""
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, e.therapist_role,
            e.canceled OR bool_and(p.canceled) AS canceled,
            coalesce(min(c.guardian ->> 'timezone'), e.timezone) AS timezone, {FULL_NAME} AS therapist,
-           array_agg(c.name ORDER BY p.id) AS names, array_agg(p.child_id) AS children
+           coalesce(array_agg(c.name ORDER BY p.id) FILTER (WHERE NOT p.canceled), array_agg(c.name ORDER BY p.id))
+               AS names, array_agg(p.child_id) AS children
     FROM guardianships g JOIN participants p ON p.child_id = g.child_id JOIN children c ON c.id = p.child_id
     JOIN events e ON e.id = p.event_id LEFT JOIN therapists t ON t.id = e.therapist_id
     WHERE g.guardian_id = $1 AND NOT g.revoked AND {{which}}
