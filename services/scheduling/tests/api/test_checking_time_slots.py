@@ -324,24 +324,6 @@ async def test_where_a_child_is_busy_is_told_to_nobody_whose_caseload_it_has_lef
     assert [day["conflicts"] for day in found["dates"]] == [[]]
 
 
-async def test_a_series_is_checked_on_the_clock_on_which_it_was_made(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    """Phoenix does not change its clock in March; who has moved there edits what was made in Los Angeles."""
-    body = entry(children=[family.child], rule=weekly("2026-03-24"))
-    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
-    await world.therapist_moves(family.therapist, timezone="America/Phoenix")
-    moved = TUESDAY_10 + timedelta(minutes=15)
-    asked = question(family.therapist, moved, event_id=first["id"]) | repeating("2026-03-24")
-    foretold = [day["start_date"] for day in (await check(api, family.therapist, asked))["dates"]]
-    body = {"event": {"start_date": moved.isoformat(), "end_date": (moved + timedelta(minutes=45)).isoformat()}}
-    flags = {"future_sessions": "true", "start_time_changed": "true"}
-    answer = await api.put(f"/events/{first['id']}", params=flags, json=body, by=family.therapist)
-    written = await starts_of(world, answer.json()["event"]["series_id"])
-    assert [datetime.fromisoformat(start) for start in foretold] == written
-    assert [start.strftime("%H:%M") for start in written] == ["10:15"] * 4
-
-
 async def test_who_canceled_one_date_is_in_nobodys_way_on_it(api: ApiClient, world: World, family: Family) -> None:
     friend = await world.pupil(family.therapist)
     body = entry("group_sessions", children=[family.child, friend.child], rule=weekly("2026-03-17"))
