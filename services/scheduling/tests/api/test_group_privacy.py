@@ -48,6 +48,27 @@ async def test_a_guardian_never_learns_who_else_is_in_the_group(
     assert seen["service_id"] == str(family.service)
 
 
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_a_family_that_joins_never_reads_why_another_one_wished_to_reschedule(
+    api: ApiClient, world: World, family: Family, stranger: Family, leaves: bool
+) -> None:
+    """Whether its session becomes a group or another child takes the place."""
+    event = await world.session(family)
+    asked = {"event": {"reschedule_reason": "Mia has surgery"}}
+    assert (await api.post(f"/events/{event}/rescheduling", json=asked, by=family.guardian)).status_code == 201
+    guest = await world.participant(event, family.child)
+    attributes: list[dict[str, object]] = [{"child_id": str(stranger.child)}]
+    if leaves:
+        attributes.append({"id": guest["id"], "_destroy": True})
+    kind = "individual_session" if leaves else "group_sessions"
+    body = {"event": {"event_type": kind}, "event_participants_attributes": attributes}
+    edited = await api.put(f"/events/{event}", params={"guests_changed": "true"}, json=body, by=family.therapist)
+    assert edited.status_code == 200, edited.text
+    seen = await api.get(f"/events/{event}", by=stranger.guardian)
+    assert seen.status_code == 200 and "surgery" not in seen.text
+    assert seen.json()["event"]["reschedule_reason"] is None
+
+
 async def test_the_therapist_sees_everyone_in_the_group(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:

@@ -102,6 +102,7 @@ async def _write(
 ) -> bool:
     """Whether there was anything to change that others are told of."""
     moved = (event.starts_at, event.ends_at) != (new.during.start, new.during.end)
+    same_guests = affected.children(event.id, canceled=False) == {guest.child_id for guest in new.guests}
     columns = {
         "event_type": new.event_type,
         "title": new.title,
@@ -109,7 +110,8 @@ async def _write(
         "therapist_role": new.therapist_role,
         "starts_at": new.during.start,
         "ends_at": new.during.end,
-        "reschedule_reason": None if moved else event.reschedule_reason,
+        # What one family asked for is not for the next one to read.
+        "reschedule_reason": event.reschedule_reason if same_guests and not moved else None,
     }
     changed = any(getattr(event, name) != value for name, value in columns.items())
     for name, value in columns.items():
