@@ -1,9 +1,12 @@
-import { formatDate } from '@larkwell/app-kit/time';
+import { formatDate, formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Select } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
 import classes from './Booking.module.css';
 import { t } from './messages/index.ts';
 import type { Period } from './slots.ts';
+
+/** 'Nov 23': as short as a phone needs it. */
+const shortDate = (date: string) => `${formatMonth(date, 'UTC')} ${formatDayOfMonth(date, 'UTC')}`;
 
 /** The end of what is used once is no date to choose by. */
 function nameOf({ starts_on, ends_on, remaining }: Period, today: string): string {
@@ -12,7 +15,7 @@ function nameOf({ starts_on, ends_on, remaining }: Period, today: string): strin
   const until = formatDate(ends_on);
   return starts_on <= today
     ? t('periodUntil', { until, count: remaining })
-    : t('periodFrom', { from, until, count: remaining });
+    : t('periodFrom', { from: shortDate(starts_on), until: shortDate(ends_on), count: remaining });
 }
 
 /** Ways on to the next period; null in the last one. */

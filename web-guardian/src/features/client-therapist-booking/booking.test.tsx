@@ -159,9 +159,7 @@ test('on the last days of a period the next one can be chosen, with as many sess
   const period = screen.getByRole<HTMLInputElement>('combobox', { name: 'Period' });
   expect(period.value).toMatch(/^Until .*: 1 session$/);
   await userEvent.click(period);
-  await userEvent.click(
-    await screen.findByRole('option', { name: /^Dec 2, 2099 to Dec 29, 2099: 2 sessions$/, hidden: true }),
-  );
+  await userEvent.click(await screen.findByRole('option', { name: /^Dec 2 to Dec 29: 2 sessions$/, hidden: true }));
   expect(await screen.findByText(/2 sessions can be booked from .*2099 until/)).toBeTruthy();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
