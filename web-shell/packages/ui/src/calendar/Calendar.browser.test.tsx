@@ -17,9 +17,9 @@ const session = (id: string, start: string, end: string, time: string): Calendar
   otherClocks: [{ time, zone: 'MST', whose: 'for Nizhoni' }],
 });
 const events = [
-  session('1', '16T10:15:00', '16T11:00:00', '11:15\u202fAM'),
-  session('2', '17T10:15:00', '17T10:45:00', '11:15\u202fAM'),
-  session('3', '18T12:00:00', '18T13:00:00', 'Tue 12:30\u202fAM'),
+  session('1', '16T10:15:00', '16T11:00:00', '11:15 AM'),
+  session('2', '17T10:15:00', '17T10:45:00', '11:15 AM'),
+  session('3', '18T12:00:00', '18T13:00:00', 'Tue 12:30 AM'),
 ];
 
 /** How wide the calendar is on pages of the widths at which layouts change. */
@@ -50,7 +50,7 @@ test.each([
   for (const tile of tiles) expect(cutIn(tile), tile.textContent ?? '').toEqual([]);
   expect(shownIn(tiles[0], 'MST')).toBe(read);
   expect(tiles[0]?.querySelector('[title]')?.getAttribute('title')).toBe(
-    'Nizhoni Begay, 10:15 – 11:00, 11:15\u202fAM MST for Nizhoni',
+    'Nizhoni Begay, 10:15 – 11:00, 11:15 AM MST for Nizhoni',
   );
 });
 

@@ -57,7 +57,8 @@ export function EventContent({ id, title, timeText, event, short, view }: EventC
 }
 
 function OtherStart({ time, zone, whose }: OtherClock) {
-  const [wall, meridiem] = time.split(/(?=\s[AP]M$)/);
+  // no line ends between an hour and its half of the day
+  const [wall, meridiem] = time.replace(/\s(?=[AP]M$)/, '\u202f').split(/(?=\s[AP]M$)/);
   return (
     <span className={classes.otherClock}>
       <span>
