@@ -2768,6 +2768,10 @@ export type Dashboard = {
      * Rescheduling Requests
      */
     rescheduling_requests: number;
+    /**
+     * Reports Due
+     */
+    reports_due: number;
 };
 
 /**

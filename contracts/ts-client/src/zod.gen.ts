@@ -2163,7 +2163,8 @@ export const zDashboard = z.object({
     month: zMonth,
     clients: z.int(),
     open_invitations: z.int(),
-    rescheduling_requests: z.int()
+    rescheduling_requests: z.int(),
+    reports_due: z.int()
 });
 
 /**

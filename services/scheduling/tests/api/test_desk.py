@@ -175,9 +175,10 @@ async def due(api: ApiClient, family: Family, page: int = 1) -> Any:
 
 
 async def reports_due(api: ApiClient, family: Family) -> list[str]:
-    """The sessions, as many as the tasks say."""
+    """The sessions, as many as the tasks and the dashboard say."""
     found = [report["event_id"] for report in (await due(api, family))["reports_due"]]
     assert (await tasks(api, family))["reports_due"] == len(found)
+    assert (await dashboard(api, family))["reports_due"] == len(found)
     return found
 
 

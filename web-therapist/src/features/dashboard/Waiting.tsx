@@ -10,6 +10,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
     { label: t('waitingRequests'), count: dashboard.rescheduling_requests },
     { label: t('waitingInvitations'), count: dashboard.open_invitations },
     { label: t('waitingMarks'), count: dashboard.to_mark.count },
+    { label: t('waitingReports'), count: dashboard.reports_due },
   ];
   return (
     <Panel title={t('waiting')} tone={dashboard.rescheduling_requests > 0 ? 'warm' : 'plain'}>

@@ -34,6 +34,7 @@ beforeEach(() => {
     clients: 12,
     open_invitations: 3,
     rescheduling_requests: 1,
+    reports_due: 4,
   };
   calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
@@ -152,6 +153,7 @@ test('what waits and the month are told in figures, each with its way', async ()
   const requests = await screen.findByRole('link', { name: /Requests to reschedule\s*1/ });
   expect(requests.getAttribute('href')).toBe('/therapist/tasks');
   expect(screen.getByRole('link', { name: /Open invitations\s*3/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Reports due\s*4/ })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'November' })).toBeTruthy();
   expect(screen.getByText('23 h 30 min')).toBeTruthy();
   expect(screen.getByText('6%')).toBeTruthy();

@@ -47,6 +47,7 @@ class Dashboard(Outgoing):
     clients: int
     open_invitations: int
     rescheduling_requests: int
+    reports_due: int
 
 
 class DashboardAnswer(Outgoing):

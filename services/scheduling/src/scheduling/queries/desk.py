@@ -112,6 +112,7 @@ async def dashboard(db: Rows, links: InvitationLinks, viewer: Viewer, now: datet
         "clients": await db.value(CLIENTS, me, now),
         "open_invitations": len(await invitations_of(db, links, me, now, only_open=True)),
         "rescheduling_requests": len(await db.rows(REQUESTS, me, now)),
+        "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORTS_FALL_DUE_FOR),
     }
     return Shown(json, [child for event in (*todays, *following, *waiting) for child in event.child_ids])
 

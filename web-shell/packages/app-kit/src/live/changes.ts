@@ -46,7 +46,7 @@ export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   ],
   leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
-  report: ['showTasks', 'listReportsDue'],
+  report: ['showDashboard', 'showTasks', 'listReportsDue'],
 };
 
 /** What a generated query key says of itself. */

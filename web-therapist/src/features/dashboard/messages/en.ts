@@ -27,6 +27,7 @@ export const en = {
   waitingRequests: 'Requests to reschedule',
   waitingInvitations: 'Open invitations',
   waitingMarks: 'Sessions to mark',
+  waitingReports: 'Reports due',
   held: 'Sessions held',
   delivered: 'Time delivered',
   stillToCome: 'Still to come',
