@@ -17,6 +17,12 @@ OF_CHILD = "t.child_id = ANY(family.child_ids)"
 GOING_ON = "SELECT id FROM care_services WHERE child_id = ANY($1) ORDER BY id"
 OF_EVENT = "EXISTS (SELECT 1 FROM participants p WHERE p.event_id = {event} AND p.child_id = ANY(family.child_ids))"
 EVENTS_OF_SERIES = f"SELECT 1 FROM events e WHERE e.series_id = t.id AND {OF_EVENT.format(event='e.id')}"  # noqa: S608  # constants
+OF_ANOTHER_FAMILY = """
+    (t.profile_id <> family.guardian_id AND EXISTS (
+        SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id) AND NOT EXISTS (
+        SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids)))
+"""
+"""In a group each family is given out its own coming and going, and the therapist's."""
 HOURS = "What a therapist worked, and a school or family paid for, must stay provable: ids and times, no names."
 NOBODY = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
@@ -47,7 +53,7 @@ FAMILY_RECORDS = FamilyRecords(
             change="title = NULL, description = NULL, reschedule_reason = NULL",
             hidden=("title", "description"),
         ),
-        Holding("room_visits", OF_EVENT.format(event="t.event_id"), kept=HOURS),
+        Holding("room_visits", f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}", kept=HOURS),
         Holding("series", f"EXISTS ({EVENTS_OF_SERIES})", kept=HOURS),
         Holding("participants", OF_CHILD, kept=HOURS),
         Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),

@@ -3,8 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from chassis.families.give_out import records_of
+from chassis.families.records import Family as Household
+from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from scheduling.families import FAMILY_RECORDS
 from scheduling.use_cases.create_session import create_group
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -67,6 +71,20 @@ async def test_a_family_that_joins_never_reads_why_another_one_wished_to_resched
     seen = await api.get(f"/events/{event}", by=stranger.guardian)
     assert seen.status_code == 200 and "surgery" not in seen.text
     assert seen.json()["event"]["reschedule_reason"] is None
+
+
+async def test_what_is_given_out_of_a_group_to_a_family_names_no_other_guardian(
+    api: ApiClient, world: World, family: Family, stranger: Family, clock: FakeClock
+) -> None:
+    event = await world.group(family.therapist, [family.service, stranger.service])
+    clock.now = TUESDAY_10
+    for person in (family.guardian, stranger.guardian, family.therapist):
+        assert (await api.post(f"/events/{event}/room/join", by=person)).status_code == 200
+    own = Household(family.guardian.profile_id, new_id(), (family.child,))
+    given = await records_of(world.runtime.queries, FAMILY_RECORDS, own)
+    present = {visit["profile_id"] for visit in given["room_visits"]}
+    assert present == {str(family.guardian.profile_id), str(family.therapist.profile_id)}
+    assert str(stranger.guardian.profile_id) not in str(given) and str(stranger.child) not in str(given)
 
 
 async def test_the_therapist_sees_everyone_in_the_group(
