@@ -85,10 +85,11 @@ async def add_sessions(bench: Bench, of: Carer, starts: Sequence[datetime], leng
     async with bench.database("scheduling") as db:
         await db.execute(EVENTS, ids, of.id, list(starts), length)
         await db.execute(GUESTS, [new_id() for _ in starts], ids, guests, services)
-        await _settled(db)
+    await settled(bench)
 
 
-async def _settled(db: asyncpg.Connection) -> None:
-    """As autovacuum leaves it after a while."""
-    await db.execute("VACUUM ANALYZE events")
-    await db.execute("VACUUM ANALYZE participants")
+async def settled(bench: Bench) -> None:
+    """Scheduling's tables as autovacuum leaves them after a while."""
+    async with bench.database("scheduling") as db:
+        for table in ("events", "participants", "occupancy"):
+            await db.execute(f"VACUUM ANALYZE {table}")

@@ -105,13 +105,15 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
 def make_engine(url: str, pool_size: int) -> AsyncEngine:
     """For `transaction`: on any other connection of it every statement stands alone.
 
-    Parameters are kept out of error texts: they are names and notes.
+    Parameters are kept out of error texts: they are names and notes. Who comes next gets the connection that was used
+    last: it knows the types and has the statements prepared, which takes a new one several round trips each.
     """
     engine = create_async_engine(
         url,
         isolation_level="AUTOCOMMIT",
         pool_size=pool_size,
         max_overflow=pool_size,
+        pool_use_lifo=True,
         hide_parameters=True,
         connect_args={
             "server_settings": {"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},

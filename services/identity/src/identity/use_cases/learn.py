@@ -6,12 +6,14 @@ from uuid import UUID
 from chassis.events.read_models import store_newer
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col, select
+from sqlmodel import col
 
 from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
 from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
 from identity.use_cases.notifications.tell_sessions import Change, tell_of_session
 from identity.use_cases.notifications.terms import tell_of_terms
+
+KNOWN_SESSION = "SELECT * FROM booked_sessions WHERE event_id = $1 FOR UPDATE"
 
 
 async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
@@ -25,13 +27,12 @@ async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
 
 async def learn_session(uow: UnitOfWork, booked: BookedSession, change: Change) -> None:
     """`booked.starts_known_at` is now, unless the same start is known for longer."""
-    found = select(BookedSession).where(col(BookedSession.event_id) == booked.event_id).with_for_update()
-    before = (await uow.db.execute(found.execution_options(populate_existing=True))).scalar_one_or_none()
-    if before is not None and before.starts_at == booked.starts_at:
-        booked.starts_known_at = before.starts_known_at
-    sat = before.sitting() if before else None
+    before = await uow.row(KNOWN_SESSION, booked.event_id)
+    known = BookedSession(**before) if before else None
+    if known is not None and known.starts_at == booked.starts_at:
+        booked.starts_known_at = known.starts_known_at
     if await store_newer(uow, BookedSession, booked.model_dump()):
-        await tell_of_session(uow, booked.event_id, sat, booked.sitting(), change)
+        await tell_of_session(uow, booked.event_id, known.sitting() if known else None, booked.sitting(), change)
     if booked.canceled:
         return
     guardians = await uow.rows(
