@@ -9,6 +9,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfigFnObject } from 'vite';
 import { preloadFonts } from './preload-fonts.ts';
+import { wholeGraph } from './whole-graph.ts';
 
 const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const versionOf = (path: string) =>
@@ -94,6 +95,7 @@ export function remoteConfig({ name, port }: { name: 'therapist' | 'guardian'; p
       base: './',
       plugins: [
         react(),
+        wholeGraph(),
         federation({
           name,
           filename: 'remoteEntry.js',
