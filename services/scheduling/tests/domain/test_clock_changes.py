@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
-from scheduling.domain.intervals import Interval, cut_to, merged, without
+from scheduling.domain.intervals import Interval, cut_to, merged, span, without
 from scheduling.domain.recurrence import Recurrence, RecurringUnit
 from scheduling.domain.series import FirstTime
 from scheduling.domain.slots import Availability
@@ -17,8 +17,8 @@ from scheduling.domain.wall_clock import (
     clock_change,
     day_of,
     instant_of,
-    local_times,
     start_of_day,
+    written_times,
 )
 from scheduling.domain.working_hours import WorkingHours
 
@@ -53,21 +53,23 @@ ZONES = [
     st.lists(st.timedeltas(timedelta(0), timedelta(days=20 * 365)), max_size=5),
     st.lists(st.timedeltas(timedelta(0), timedelta(days=3)), max_size=20),
 )
-def test_local_times_are_those_that_each_instant_has_by_itself(
+def test_times_are_written_as_each_instant_would_be_by_itself(
     zone: ZoneInfo, ages: list[timedelta], steps: list[timedelta]
 ) -> None:
-    instants = sorted(datetime(2011, 12, 1, tzinfo=UTC) + age + step for age in ages for step in steps)
-    shown = [local.isoformat() for local in local_times(instants, zone)]
-    assert shown == [instant.astimezone(zone).isoformat() for instant in instants]
+    first = datetime(2011, 12, 1, tzinfo=UTC)
+    instants = sorted((first + age + step).replace(microsecond=0) for age in ages for step in steps)
+    instants += [instants[-1] + number * timedelta(minutes=1) for number in range(3)] if instants else []
+    written = list(written_times([int(instant.timestamp()) for instant in instants], zone))
+    assert written == [instant.astimezone(zone).isoformat() for instant in instants]
 
 
 @pytest.mark.parametrize("change", [SPRING, AUTUMN])
-def test_local_times_follow_the_clock_through_the_hours_of_its_change(change: date) -> None:
+def test_times_are_written_right_through_the_hours_of_a_clock_change(change: date) -> None:
     midnight = start_of_day(change, LOS_ANGELES)
-    quarters = [midnight + number * timedelta(minutes=15) for number in range(-8, 30)]
-    shown = [local.isoformat() for local in local_times(quarters, LOS_ANGELES)]
-    assert shown == [quarter.astimezone(LOS_ANGELES).isoformat() for quarter in quarters]
-    assert {text[-6:] for text in shown} == {"-08:00", "-07:00"}
+    quarters = [midnight + number * timedelta(minutes=15) for number in range(-8, 120)]
+    written = list(written_times([int(quarter.timestamp()) for quarter in quarters], LOS_ANGELES))
+    assert written == [quarter.astimezone(LOS_ANGELES).isoformat() for quarter in quarters]
+    assert {text[-6:] for text in written} == {"-08:00", "-07:00"}
 
 
 def test_half_past_two_on_the_spring_day_is_half_past_three() -> None:
@@ -129,7 +131,7 @@ def slots(
 ) -> list[Interval]:
     window = Interval(start_of_day(first, zone), start_of_day(first + timedelta(days=days), zone))
     now = window.start - timedelta(days=1)
-    starts = Availability.of(hours, LOS_ANGELES, busy, window, now).free_starts(window, HALF_HOUR)
+    starts = Availability.of(hours, LOS_ANGELES, map(span, busy), window, now).free_starts(window, HALF_HOUR)
     return [Interval.lasting(start, HALF_HOUR) for start in starts]
 
 

@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
-from scheduling.domain.intervals import Interval
+from scheduling.domain.intervals import Interval, span
 from scheduling.domain.slots import QUARTER, Availability
 from scheduling.domain.wall_clock import Weekday
 from scheduling.domain.working_hours import WorkingHours
@@ -19,7 +19,7 @@ OFFICE = [WorkingHours(day, time(9), time(17)) for day in Weekday]
 def available(
     hours: list[WorkingHours], window: Interval, busy: list[Interval] | None = None, zone: ZoneInfo = UTC_ZONE
 ) -> Availability:
-    return Availability.of(hours, zone, busy or [], window, NOW)
+    return Availability.of(hours, zone, map(span, busy or []), window, NOW)
 
 
 def slot(start: datetime, length: timedelta = LENGTH) -> Interval:
@@ -96,6 +96,6 @@ def test_offered_slots_are_exactly_the_quarter_hours_that_a_booking_accepts(
     window, length = Interval(NOW, NOW + timedelta(days=3)), timedelta(minutes=minutes)
     found = available(hours, Interval(window.start, window.end + length), busy, zone)
     offered = [slot(start, length) for start in found.free_starts(window, length)]
-    quarters = [window.start + QUARTER * n for n in range(3 * 96)]
+    quarters = [window.start + timedelta(seconds=QUARTER) * n for n in range(3 * 96)]
     assert offered == [slot(start, length) for start in quarters if found.refusal(slot(start, length)) is None]
     assert not any(one.overlaps(taken) for one in offered for taken in busy)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from enum import StrEnum
+from itertools import accumulate, repeat
+from operator import add
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
@@ -108,14 +110,16 @@ class Recurrence:
         return [Interval.lasting(instant_of(day, wall, zone), length) for day in self.days_from(first_on)]
 
     def _weekly(self, first_on: date) -> Iterable[date]:
-        """By ordinals: a rule of years is expanded for every preview."""
-        first, last = first_on.toordinal(), self.until.toordinal()
-        monday, step = first - first_on.weekday(), 7 * self.period
-        weeks, weekdays = range(monday, last + 1, step), sorted(day.number for day in self.days)
-        numbers = [0] * (len(weeks) * len(weekdays))
+        """Week by week for each weekday, then in turns: a rule of years is expanded for every preview."""
+        monday, step = first_on - timedelta(days=first_on.weekday()), timedelta(weeks=self.period)
+        weeks, weekdays = (self.until - monday) // step + 1, sorted(day.number for day in self.days)
+        if weeks <= 0:
+            return []
+        found = [monday] * (weeks * len(weekdays))
         for place, weekday in enumerate(weekdays):
-            numbers[place :: len(weekdays)] = range(monday + weekday, weeks.stop + weekday, step)
-        return map(date.fromordinal, numbers[bisect_left(numbers, first) : bisect_right(numbers, last)])
+            first = monday + timedelta(days=weekday)
+            found[place :: len(weekdays)] = accumulate(repeat(step, weeks - 1), add, initial=first)
+        return found[bisect_left(found, first_on) : bisect_right(found, self.until)]
 
     def _monthly(self, first_on: date) -> Iterable[date]:
         assert self.month_option is not None

@@ -4,25 +4,27 @@ unless it was taken since (DECISIONS.md, scheduling).
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from math import ceil, floor
 from zoneinfo import ZoneInfo
 
 from chassis.errors import DomainError
 
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
-from scheduling.domain.intervals import Interval, covers, gaps, meets, merged
+from scheduling.domain.intervals import Interval, Span, covers, gaps, joined, meets, span
 from scheduling.domain.working_hours import WorkingHours, open_hours
 
-QUARTER = timedelta(minutes=15)
+QUARTER = 15 * 60
+"""Seconds. The same in every zone, whose offsets are whole quarters."""
 
 
 @dataclass(frozen=True)
 class Availability:
     """What a guardian may book within a window of time."""
 
-    open: Sequence[Interval]
-    busy: Sequence[Interval]
+    open: Sequence[Span]
+    busy: Sequence[Span]
     earliest: datetime
     latest: datetime
     """Of a start; both included."""
@@ -32,47 +34,45 @@ class Availability:
         cls,
         hours: Sequence[WorkingHours],
         zone: ZoneInfo,
-        busy: Iterable[Interval],
+        busy: Iterable[Span],
         window: Interval,
         now: datetime,
     ) -> "Availability":
         """`zone` is the therapist's. Valid for wishes inside `window`; `busy` must be complete there."""
         earliest, latest = booking_horizon(now, zone)
-        return cls(open_hours(hours, zone, window), merged(busy), earliest, latest)
+        return cls([span(each) for each in open_hours(hours, zone, window)], joined(busy), earliest, latest)
+
+    def is_open(self, wanted: Interval) -> bool:
+        """Whether the therapist works then."""
+        return covers(self.open, span(wanted))
 
     def refusal(self, wanted: Interval) -> type[DomainError] | None:
         """Why `wanted` cannot be booked; None when it can."""
-        if wanted.start != _quarter_from(wanted.start):
+        if wanted.start.timestamp() % QUARTER:
             return NotOnQuarterHour
         if wanted.start < self.earliest:
             return TooSoon
         if wanted.start > self.latest:
             return TooFarAhead
-        if not covers(self.open, wanted):
+        if not self.is_open(wanted):
             return OutsideWorkingHours
-        if meets(self.busy, wanted):
+        if meets(self.busy, span(wanted)):
             return SlotTaken
         return None
 
     def free_starts(self, window: Interval, length: timedelta) -> Sequence[datetime]:
         """When a bookable slot begins, inside `window` and in order: all that `refusal` has nothing against, found
         without asking it."""
-        earliest, latest = max(window.start, self.earliest), min(self.latest, window.end - timedelta.resolution)
-        found: list[datetime] = []
+        return [datetime.fromtimestamp(start, UTC) for start in self.free_seconds(window, length)]
+
+    def free_seconds(self, window: Interval, length: timedelta) -> Sequence[int]:
+        """As `free_starts`, in seconds since the epoch."""
+        earliest = ceil(max(window.start, self.earliest).timestamp())
+        latest = min(floor(self.latest.timestamp()), ceil(window.end.timestamp()) - 1)
+        lasting = ceil(length.total_seconds())
+        found: list[int] = []
         for begins, ends in gaps(self.open, self.busy):
-            last = min(ends - length, latest)
-            if begins > last or earliest > last:
-                continue
-            start = _quarter_from(max(begins, earliest))
-            while start <= last:
-                found.append(start)
-                start += QUARTER
+            if ends - begins >= lasting:
+                start = -(-max(begins, earliest) // QUARTER) * QUARTER
+                found += range(start, min(ends - lasting, latest) + 1, QUARTER)
         return found
-
-
-def _quarter_from(instant: datetime) -> datetime:
-    """The first quarter of an hour at or after `instant`: the same in every zone, whose offsets are whole quarters."""
-    past = instant.minute % 15
-    if not past and not instant.second and not instant.microsecond:
-        return instant
-    return instant.replace(second=0, microsecond=0) + timedelta(minutes=15 - past)

@@ -1,8 +1,9 @@
 """Between what a clock on the wall shows and instants."""
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from math import ceil
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from chassis.errors import Invalid
@@ -30,6 +31,8 @@ class Weekday(StrEnum):
 
 
 WEEK = tuple(Weekday)
+MINUTES = tuple(f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(24 * 60))
+"""Of a day, as they are written."""
 NUMBERS = {weekday: number for number, weekday in enumerate(WEEK)}
 
 
@@ -69,21 +72,33 @@ def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
     return ClockChange.MOVED_FORWARD if before < after else ClockChange.FIRST_OF_TWO
 
 
-def local_times(instants: Iterable[datetime], zone: ZoneInfo) -> Iterator[datetime]:
-    """The same instants, which are in order, as a clock in `zone` shows them.
+def written_times(instants: Iterable[int], zone: ZoneInfo) -> Iterator[str]:
+    """Instants, in seconds since the epoch and in order, as RFC 3339 writes them on a clock in `zone`.
 
     The zone is asked once a day: only on the day of a change of the clock does each instant ask for itself.
     """
-    shown: tzinfo = zone
-    until: datetime | None = None
+    until: int | None = None
+    shift: int | None = None
+    day = offset = ""
     for instant in instants:
         if until is None or instant >= until:
-            offset = instant.astimezone(zone).utcoffset()
-            assert offset is not None
-            until = start_of_day(day_of(instant, zone) + timedelta(days=1), zone)
-            changes = until.astimezone(zone).utcoffset() != offset
-            shown = zone if changes else timezone(offset)
-        yield instant.astimezone(shown)
+            local = datetime.fromtimestamp(instant, zone)
+            midnight = start_of_day(local.date() + timedelta(days=1), zone)
+            until, shift = ceil(midnight.timestamp()), _offset(local)
+            if _offset(midnight.astimezone(zone)) != shift or shift % 60:
+                shift = None
+            day, offset = f"{local.date()}T", local.isoformat()[-6:]
+        if shift is None or instant % 60:
+            yield datetime.fromtimestamp(instant, zone).isoformat()
+        else:
+            yield f"{day}{MINUTES[(instant + shift) // 60 % len(MINUTES)]}{offset}"
+
+
+def _offset(local: datetime) -> int:
+    """Seconds."""
+    offset = local.utcoffset()
+    assert offset is not None
+    return int(offset.total_seconds())
 
 
 def start_of_day(day: date, zone: ZoneInfo) -> datetime:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -14,9 +14,9 @@ from scheduling.adapters.calendar import busy_times
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
-from scheduling.domain.intervals import Interval, cut_to, merged, without
+from scheduling.domain.intervals import Interval, Span, cut_to, gaps, joined, span
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import local_times, start_of_day, zone_named
+from scheduling.domain.wall_clock import start_of_day, written_times, zone_named
 from scheduling.domain.working_hours import open_hours, parse_all
 
 VISIBLE_THERAPIST = """
@@ -63,9 +63,7 @@ class SlotQuestion:
     """Only in the cycle of the service that holds this day."""
 
 
-async def available_slots(
-    db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime
-) -> Sequence[dict[str, datetime]]:
+async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. What a guardian moves is offered the times to which its care services let it go. Raises
     TherapistNotFound, ServiceNotFound."""
@@ -83,7 +81,7 @@ async def available_slots(
 
 async def slots_for_invitation(
     db: Rows, invitation: KnownInvitation, asked: SlotQuestion, now: datetime
-) -> Sequence[dict[str, datetime]]:
+) -> Sequence[dict[str, str]]:
     """By start, for whoever holds it, and of its therapist alone: where its service has something left. Raises
     TherapistNotFound."""
     known = await db.row(CALENDAR_OF, asked.therapist_id)
@@ -142,7 +140,7 @@ async def _slots(
     moved: UUID | None,
     now: datetime,
     fits: Callable[[datetime], bool] | None = None,
-) -> Sequence[dict[str, datetime]]:
+) -> Sequence[dict[str, str]]:
     """`moved` is an event whose time counts as free; starts that do not fit are left out."""
     window = Interval(
         start_of_day(asked.first_day, asked.zone),
@@ -152,10 +150,11 @@ async def _slots(
     busy = await busy_times(db, asked.therapist_id, children, reach, except_event=moved)
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
-    starts = available.free_starts(window, asked.length)
+    starts = available.free_seconds(window, asked.length)
     if fits is not None:
-        starts = [start for start in starts if fits(start)]
-    return _named(starts, [start + asked.length for start in starts], asked.zone)
+        starts = [start for start in starts if fits(datetime.fromtimestamp(start, UTC))]
+    lasting = int(asked.length.total_seconds())
+    return _written([(start, start + lasting) for start in starts], asked.zone)
 
 
 @dataclass(frozen=True)
@@ -168,7 +167,7 @@ class IntervalQuestion:
     except_event: UUID | None
 
 
-async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> Sequence[dict[str, datetime]]:
+async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> Sequence[dict[str, str]]:
     """The viewer's own working hours without everything busy, past ones too. Raises Forbidden, TherapistNotFound."""
     therapist_id = viewer.require_therapist()
     known = await visible_therapist(db, viewer, therapist_id)
@@ -178,8 +177,8 @@ async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion)
     moved = await own_event_id(db, viewer, asked.except_event)
     busy = await busy_times(db, therapist_id, [], window, except_event=moved)
     hours = open_hours(parse_all(known["working_hours"]), zone_named(known["timezone"]), window)
-    free = without(cut_to(hours, window), merged(busy))
-    return _named([stretch.start for stretch in free], [stretch.end for stretch in free], asked.zone)
+    open_then = [span(each) for each in cut_to(hours, window)]
+    return _written(list(gaps(open_then, joined(busy))), asked.zone)
 
 
 async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence[UUID]:
@@ -195,8 +194,10 @@ async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID 
     return None if found is None else UUID(str(found))
 
 
-def _named(starts: Sequence[datetime], ends: Sequence[datetime], zone: ZoneInfo) -> Sequence[dict[str, datetime]]:
-    pairs = zip(local_times(starts, zone), local_times(ends, zone), strict=True)
+def _written(stretches: Sequence[Span], zone: ZoneInfo) -> Sequence[dict[str, str]]:
+    starts = written_times([start for start, _ in stretches], zone)
+    ends = written_times([end for _, end in stretches], zone)
+    pairs = zip(starts, ends, strict=True)
     return [{"start_date": start, "end_date": end} for start, end in pairs]
 
 

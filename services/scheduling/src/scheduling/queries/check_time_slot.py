@@ -20,7 +20,7 @@ from scheduling.adapters.conflicts import DateConflict, conflicts_of
 from scheduling.adapters.school_days import Closure, closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval, covers
+from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import ClockChange, clock_change, day_of, zone_named
@@ -182,7 +182,7 @@ def _date(
     notes: list[dict[str, str]],
 ) -> dict[str, Any]:
     refusal = available.refusal(during) if viewer.is_guardian else None
-    if not covers(available.open, during):
+    if not available.is_open(during):
         notes.append({"kind": "outside_working_hours", "text": "This is outside the working hours."})
     local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}
     return {

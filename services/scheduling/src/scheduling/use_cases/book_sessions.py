@@ -14,7 +14,7 @@ from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times
 from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.invitations import use_up
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.domain.intervals import Interval
+from scheduling.domain.intervals import Interval, Span, span
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_new_sessions
 
@@ -79,7 +79,7 @@ def _during(wish: Wish, care: Care) -> Interval:
 
 
 async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_Placed]) -> None:
-    earlier: list[Interval] = []
+    earlier: list[Span] = []
     for number, wanted in enumerate(placed):
         window = window_around([wanted.during])
         busy = await busy_times(uow, wanted.care.therapist_id, [child_id], window)
@@ -87,7 +87,7 @@ async def _require_slots(uow: UnitOfWork, child_id: UUID, placed: Sequence[_Plac
         refusal = available.refusal(wanted.during)
         if refusal is not None:
             raise refusal(fields={f"events.{number}.start_date": refusal.sentence})
-        earlier.append(wanted.during)
+        earlier.append(span(wanted.during))
 
 
 async def _require_rest(uow: UnitOfWork, placed: Sequence[_Placed]) -> None:
