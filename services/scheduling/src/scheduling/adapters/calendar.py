@@ -13,7 +13,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import asyncpg
-from chassis.db import Rows
+from chassis.db import Row, Rows
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 
@@ -23,22 +23,30 @@ from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType, Therapis
 from scheduling.domain.intervals import Interval, Span
 from scheduling.domain.status import Attendance, Status
 
-BUSY = """
-    SELECT coalesce(array_agg(floor(date_part('epoch', starts_at))::bigint ORDER BY starts_at), '{}') AS starts,
-        coalesce(array_agg(ceil(date_part('epoch', ends_at))::bigint ORDER BY starts_at), '{}') AS ends
-    FROM (
-        SELECT starts_at, ends_at FROM events
-        WHERE therapist_id = $1 AND NOT canceled AND starts_at < $3
-          AND starts_at > $2::timestamptz - interval '24 hours' AND ends_at > $2 AND id IS DISTINCT FROM $4
-        UNION ALL
-        SELECT starts_at, ends_at FROM leaves WHERE therapist_id = $1 AND starts_at < $3 AND ends_at > $2
-        UNION ALL
-        SELECT lower(during), upper(during) FROM occupancy
-        WHERE subject_id = ANY($5::uuid[]) AND during && tstzrange($2, $3) AND event_id IS DISTINCT FROM $4
-    ) busy
-"""
-"""As two lists of seconds: hundreds of rows cost more to hand over than to find."""
 
+def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:
+    """A row: when they are busy between two instants, as two lists of seconds since the epoch. Hundreds of rows cost
+    more to hand over than to find."""
+    return f"""
+        SELECT coalesce(array_agg(floor(date_part('epoch', starts_at))::bigint ORDER BY starts_at), '{{}}') AS starts,
+            coalesce(array_agg(ceil(date_part('epoch', ends_at))::bigint ORDER BY starts_at), '{{}}') AS ends
+        FROM (
+            SELECT starts_at, ends_at FROM events
+            WHERE therapist_id = {therapist} AND NOT canceled AND starts_at < {end}
+              AND starts_at > {start}::timestamptz - interval '24 hours' AND ends_at > {start}
+              AND id IS DISTINCT FROM {except_event}
+            UNION ALL
+            SELECT starts_at, ends_at FROM leaves
+            WHERE therapist_id = {therapist} AND starts_at < {end} AND ends_at > {start}
+            UNION ALL
+            SELECT lower(during), upper(during) FROM occupancy
+            WHERE subject_id = ANY({children}::uuid[]) AND during && tstzrange({start}, {end})
+              AND event_id IS DISTINCT FROM {except_event}
+        ) busy
+    """  # noqa: S608  # names of columns and parameters
+
+
+BUSY = busy_sql(therapist="$1", children="$5", start="$2", end="$3", except_event="$4")
 LOCK = "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key"
 """In the order of the keys that are given."""
 ADD = f"""
@@ -121,6 +129,11 @@ async def busy_times(
     """All that hides free slots in `window`: every entry and leave of the therapist, and where the children are."""
     busy = await db.row(BUSY, therapist_id, window.start, window.end, except_event, list(children))
     assert busy is not None  # an aggregate has a row
+    return spans_of(busy)
+
+
+def spans_of(busy: Row) -> Sequence[Span]:
+    """What `busy_sql` found."""
     return list(zip(busy["starts"], busy["ends"], strict=True))
 
 

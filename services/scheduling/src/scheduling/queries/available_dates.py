@@ -10,7 +10,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.allowances import allowances
-from scheduling.adapters.calendar import busy_times
+from scheduling.adapters.calendar import busy_sql, busy_times, spans_of
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
@@ -34,6 +34,16 @@ OWN_CHILDREN = """
     WHERE s.therapist_id = $1 AND g.guardian_id = $2 AND NOT g.revoked
 """
 """A guardian's children whom the therapist cares for: where they are already, nothing is offered."""
+SEEN_CALENDAR = f"""
+    SELECT t.timezone, t.working_hours, own.children, busy.starts, busy.ends
+    FROM therapists t
+    CROSS JOIN LATERAL (SELECT ARRAY(
+        SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
+        WHERE NOT $3 AND s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked) AS children) own
+    CROSS JOIN LATERAL ({busy_sql("t.id", "own.children", "$4", "$5", "$6")}) busy
+    WHERE t.id = $1 AND CASE WHEN $3 THEN t.id = $2 ELSE t.accepting OR cardinality(own.children) > 0 END
+"""  # noqa: S608  # constants
+"""`visible_therapist`, `own_children` and `busy_times` in one: a family asks this for every week that it looks at."""
 OWN_EVENT = """
     SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
         SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
@@ -67,16 +77,19 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
     """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. What a guardian moves is offered the times to which its care services let it go. Raises
     TherapistNotFound, ServiceNotFound."""
-    known = await visible_therapist(db, viewer, asked.therapist_id)
-    children = await own_children(db, viewer, asked.therapist_id)
     moved = await own_event_id(db, viewer, asked.except_event)
+    reach = _reach(asked)
+    who = (asked.therapist_id, viewer.profile_id, viewer.is_therapist)
+    known = await db.row(SEEN_CALENDAR, *who, reach.start, reach.end, moved)
+    if known is None:
+        raise TherapistNotFound
     fits = None
     if asked.service_id is not None:
-        await _require_service(db, viewer, asked, asked.service_id, children)
+        await _require_service(db, viewer, asked, asked.service_id, [UUID(str(child)) for child in known["children"]])
         fits = await _where_something_is_left(db, [asked.service_id], cycle_on=asked.cycle_on)
     elif moved is not None and viewer.is_guardian:
         fits = await _where_it_may_go(db, moved)
-    return await _slots(db, asked, known, children, moved, now, fits)
+    return _slots(asked, known, spans_of(known), now, fits)
 
 
 async def slots_for_invitation(
@@ -88,7 +101,8 @@ async def slots_for_invitation(
     if known is None or asked.therapist_id != invitation.therapist_id:
         raise TherapistNotFound
     fits = await _where_something_is_left(db, [invitation.service_id], cycle_on=asked.cycle_on)
-    return await _slots(db, asked, known, [invitation.child_id], None, now, fits)
+    busy = await busy_times(db, asked.therapist_id, [invitation.child_id], _reach(asked))
+    return _slots(asked, known, busy, now, fits)
 
 
 async def _require_service(
@@ -132,25 +146,30 @@ async def _where_something_is_left(
     return bookable
 
 
-async def _slots(
-    db: Rows,
-    asked: SlotQuestion,
-    known: Row,
-    children: Sequence[UUID],
-    moved: UUID | None,
-    now: datetime,
-    fits: Callable[[datetime], bool] | None = None,
-) -> Sequence[dict[str, str]]:
-    """`moved` is an event whose time counts as free; starts that do not fit are left out."""
-    window = Interval(
+def _window(asked: SlotQuestion) -> Interval:
+    return Interval(
         start_of_day(asked.first_day, asked.zone),
         start_of_day(asked.last_day + timedelta(days=1), asked.zone),
     )
-    reach = Interval(window.start, window.end + asked.length)
-    busy = await busy_times(db, asked.therapist_id, children, reach, except_event=moved)
+
+
+def _reach(asked: SlotQuestion) -> Interval:
+    """In which something may be in the way."""
+    window = _window(asked)
+    return Interval(window.start, window.end + asked.length)
+
+
+def _slots(
+    asked: SlotQuestion,
+    known: Row,
+    busy: Sequence[Span],
+    now: datetime,
+    fits: Callable[[datetime], bool] | None = None,
+) -> Sequence[dict[str, str]]:
+    """`busy` is complete within the reach; starts that do not fit are left out."""
     hours = parse_all(known["working_hours"])
-    available = Availability.of(hours, zone_named(known["timezone"]), busy, reach, now)
-    starts = available.free_seconds(window, asked.length)
+    available = Availability.of(hours, zone_named(known["timezone"]), busy, _reach(asked), now)
+    starts = available.free_seconds(_window(asked), asked.length)
     if fits is not None:
         starts = [start for start in starts if fits(datetime.fromtimestamp(start, UTC))]
     lasting = int(asked.length.total_seconds())
