@@ -21,7 +21,7 @@ from tests.support.api import SIGN_IN_HEADERS, Api
 
 T = TypeVar("T")
 ROUNDS = 9
-POOL_SIZE = 4
+POOL_SIZE = 8
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,7 @@ class Figure:
     what: str
     values: Sequence[float]
     """One per round."""
-    goal: Goal | None
-    """None for what is told and not held against anything."""
+    goal: Goal
     detail: str
     """What the ratio was made of, with units."""
 
@@ -41,18 +40,10 @@ class Figure:
 
     @property
     def is_met(self) -> bool:
-        return self.goal is None or self.goal.is_met_by(self.value)
-
-    @property
-    def verdict(self) -> str:
-        if self.goal is None:
-            return ""
-        return "met" if self.is_met else "MISSED"
+        return self.goal.is_met_by(self.value)
 
 
-def ratio(
-    what: str, ours: Sequence[float], theirs: Sequence[float], goal: Goal | None, unit: str, scale: float = 1
-) -> Figure:
+def ratio(what: str, ours: Sequence[float], theirs: Sequence[float], goal: Goal, unit: str, scale: float = 1) -> Figure:
     """Round by round; `unit` and `scale` are for the detail: seconds with a scale of 1000 are told in ms."""
     values = [mine / other for mine, other in zip(ours, theirs, strict=True)]
     detail = f"{median(ours) * scale:,.1f} against {median(theirs) * scale:,.1f} {unit}"
@@ -66,8 +57,8 @@ def table(figures: Sequence[Figure]) -> str:
             figure.what,
             f"{figure.value:.2f}",
             f"{min(figure.values):.2f} … {max(figure.values):.2f}",
-            str(figure.goal or "–"),
-            figure.verdict,
+            str(figure.goal),
+            "met" if figure.is_met else "MISSED",
             figure.detail,
         )
         for figure in figures

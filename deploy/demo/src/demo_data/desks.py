@@ -80,7 +80,7 @@ async def open_desks() -> AsyncIterator[Desks]:
     async with AsyncExitStack() as stack:
 
         def desk(settings: ServiceSettings) -> Desk:
-            engine = make_engine(settings.database_url, 5)
+            engine = make_engine(settings.database_url, 10)
             stack.push_async_callback(engine.dispose)
             return Desk(settings.service_name, engine)
 

@@ -219,7 +219,7 @@ async def _open(
     stack: AsyncExitStack, service: Service, settings: ServiceSettings, clock: Clock, broker: bool
 ) -> Runtime:
     keys = load_public_keys(settings.jwks_file)
-    engine = make_engine(settings.database_url, settings.database_pool_size)
+    engine = make_engine(settings.database_url, 2 * settings.database_pool_size)
     stack.push_async_callback(engine.dispose)
     queries = await Queries.connect(settings.database_url, settings.database_pool_size)
     stack.push_async_callback(queries.close)

@@ -27,7 +27,7 @@ Operator = Annotated[str, typer.Option(envvar="OPERATOR", help="Who does this; k
 @asynccontextmanager
 async def units_for(settings: ServiceSettings) -> AsyncIterator[UnitsOfWork]:
     """Units of work for a command."""
-    engine = make_engine(settings.database_url, 2)
+    engine = make_engine(settings.database_url, 4)
     try:
         yield UnitsOfWork(engine, system_clock, settings.service_name)
     finally:
@@ -81,7 +81,7 @@ def _audit(service: Service) -> typer.Typer:
         """Chain what is not chained yet."""
 
         async def run() -> int:
-            engine = make_engine(service.settings().database_url, 1)
+            engine = make_engine(service.settings().database_url, 2)
             try:
                 return await audit.seal(engine)
             finally:
@@ -138,7 +138,7 @@ def _events(service: Service) -> typer.Typer:
 
         async def run() -> int:
             settings = service.settings()
-            engine = make_engine(settings.database_url, 1)
+            engine = make_engine(settings.database_url, 2)
             try:
                 async with UnitsOfWork(engine, system_clock, service.name).begin(Actor.operator(operator)) as uow:
                     uow.audit("events.resend")

@@ -102,17 +102,18 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
                 driver.terminate()
 
 
-def make_engine(url: str, pool_size: int) -> AsyncEngine:
+def make_engine(url: str, most: int) -> AsyncEngine:
     """For `transaction`: on any other connection of it every statement stands alone.
 
-    Parameters are kept out of error texts: they are names and notes. Who comes next gets the connection that was used
-    last: it knows the types and has the statements prepared, which takes a new one several round trips each.
+    Parameters are kept out of error texts: they are names and notes. At most so many connections, made as they are
+    needed and kept: a new one has to sign in, ask for types and prepare its statements, ten times the work of what it
+    is opened for. Who comes next gets the one that was used last.
     """
     engine = create_async_engine(
         url,
         isolation_level="AUTOCOMMIT",
-        pool_size=pool_size,
-        max_overflow=pool_size,
+        pool_size=most,
+        max_overflow=0,
         pool_use_lifo=True,
         hide_parameters=True,
         connect_args={

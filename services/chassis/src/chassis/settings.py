@@ -59,7 +59,7 @@ class ServiceSettings(BaseSettings):
     database_url: str
     """SQLAlchemy URL with the asyncpg driver."""
     database_pool_size: int = 10
-    """Connections kept; as many again may be opened under load."""
+    """Connections for reads; for writes, which wait for one another, twice as many. Made as needed, and kept."""
     nats_url: str = "nats://127.0.0.1:4222"
     nats_user: str | None = None
     nats_password: str | None = None

@@ -39,13 +39,19 @@ SEND = """
     ORDER BY place
 """
 AUDIT_COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "subject", "address", "request_id")
-AUDIT = f"""
-    INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)})
-    SELECT * FROM unnest($1::uuid[],$2::timestamptz[],$3::text[],$4::text[],$5::text[],$6::uuid[],$7::text[],$8::text[],
-        $9::text[])
-    ON CONFLICT DO NOTHING
-"""  # noqa: S608  # constants
-"""All in one statement: a tenth of what a statement each costs."""
+_AUDIT_TYPES = ("uuid", "timestamptz", "text", "text", "text", "uuid", "text", "text", "text")
+
+
+def _audit_sql(first: int) -> str:
+    """All in one statement, a tenth of what a statement each costs. Its parameters begin at the `first`."""
+    given = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(_AUDIT_TYPES, first))
+    return f"""
+        INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)}) SELECT * FROM unnest({given}) ON CONFLICT DO NOTHING
+    """  # noqa: S608  # constants
+
+
+AUDIT = _audit_sql(1)
+SEND_AND_AUDIT = f"WITH sent AS ({SEND}) {_audit_sql(5)}"
 DatabaseError: TypeAlias = DBAPIError | asyncpg.PostgresError
 """SQLAlchemy's, from its session; the driver's, from `rows` and at the commit."""
 
@@ -97,7 +103,7 @@ def audit_entry(
 
 
 class UnitOfWork:
-    """Events and audit entries are written last, each kind by one statement."""
+    """Events and audit entries are written last, by one statement."""
 
     def __init__(self, statements: Transaction, now: datetime, actor: Actor, source: str) -> None:
         self.now = now
@@ -141,10 +147,14 @@ class UnitOfWork:
         """Writes what is left to write."""
         if self._session is not None:
             await self._session.commit()  # of what it knows itself: nothing is committed in the database yet
-        if self._told:
-            await self._statements.rows(SEND, *zip(*self._told, strict=True), self.now)
-        if self._audited:
-            await self._statements.rows(AUDIT, *zip(*self._audited, strict=True))
+        told = [*zip(*self._told, strict=True), self.now] if self._told else []
+        audited = list(zip(*self._audited, strict=True))
+        if told and audited:
+            await self._statements.rows(SEND_AND_AUDIT, *told, *audited)
+        elif told:
+            await self._statements.rows(SEND, *told)
+        elif audited:
+            await self._statements.rows(AUDIT, *audited)
 
     async def close(self) -> None:
         if self._session is not None:
