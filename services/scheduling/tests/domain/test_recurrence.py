@@ -63,6 +63,13 @@ def test_a_series_lasts_at_most_24_months() -> None:
         weekly(date(2028, 3, 4), Weekday.TUESDAY).days_from(TUESDAY)
 
 
+def test_a_series_from_a_leap_day_lasts_to_the_end_of_february() -> None:
+    leap_day = date(2028, 2, 29)
+    assert weekly(date(2030, 2, 28), Weekday.TUESDAY).days_from(leap_day)[0] == leap_day
+    with pytest.raises(Invalid, match="24 months"):
+        weekly(date(2030, 3, 1), Weekday.TUESDAY).days_from(leap_day)
+
+
 def test_a_series_without_a_date_is_refused() -> None:
     with pytest.raises(Invalid, match="no dates"):
         weekly(date(2026, 3, 2), Weekday.TUESDAY).days_from(TUESDAY)

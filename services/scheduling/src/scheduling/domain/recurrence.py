@@ -77,7 +77,7 @@ class Recurrence:
 
     def days_from(self, first_on: date) -> Sequence[date]:
         """In order; none before `first_on`. Raises Invalid when there is none, or the series is too long."""
-        if self.until > _month_after(first_on.replace(day=1), LONGEST_MONTHS) + timedelta(days=first_on.day - 1):
+        if self.until > _years_after(first_on, LONGEST_MONTHS // 12):
             raise Invalid(fields={"recurrent_until_date": "A series lasts at most 24 months"})
         found = list(self._days(first_on))
         if not found:
@@ -136,7 +136,9 @@ def _month_number(day: date) -> int:
     return day.year * 12 + day.month - 1
 
 
-def _month_after(first: date, months: int) -> date:
-    """`first` is the first day of a month."""
-    years, month = divmod(first.month - 1 + months, 12)
-    return date(first.year + years, month + 1, 1)
+def _years_after(day: date, years: int) -> date:
+    """Of a 29 February where there is none: the 28th."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)
