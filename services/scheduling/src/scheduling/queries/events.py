@@ -81,7 +81,8 @@ TITLE = f"""
     )
 """
 OPEN_ROOM = f"""
-    CASE WHEN NOT e.canceled AND guests.active AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at THEN t.meeting_url END
+    CASE WHEN NOT e.canceled AND coalesce(guests.active, true) AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
+    THEN t.meeting_url END
 """
 EVENT = json_text(
     {
@@ -118,40 +119,55 @@ EVENT = json_text(
         ),
         "event_participants": listed("guests.participants"),
         "guests": listed("guests.guests"),
-        "other_guests": plain("guests.hidden"),
+        "other_guests": plain("coalesce(guests.hidden, 0)"),
         "timezone": anything("e.timezone"),
     }
 )
 
-SELECT = f"""
-    SELECT e.id, guests.child_ids, {EVENT} AS event
-    FROM events e
-    LEFT JOIN therapists t ON t.id = e.therapist_id
-    LEFT JOIN series r ON r.id = e.series_id
-    CROSS JOIN LATERAL (
-        SELECT
-            string_agg({PARTICIPANT_TEXT}, ',') FILTER (WHERE seen.visible) AS participants,
-            string_agg(seen.guest, ',') FILTER (WHERE seen.visible) AS guests,
-            array_agg(seen.child_id::text) FILTER (WHERE seen.visible) AS child_ids,
-            count(*) FILTER (WHERE seen.visible) AS seen,
-            count(*) FILTER (WHERE NOT seen.visible) AS hidden,
-            coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
-            min(seen.name) FILTER (WHERE seen.visible) AS first_name,
-            (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id
-        FROM (
-            SELECT p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
-                   {CHILD_NAME} AS name,
-                   {GUEST} AS guest
-            FROM participants p
-            LEFT JOIN LATERAL (SELECT * FROM children WHERE id = p.child_id OFFSET 0) c ON true
-            WHERE p.event_id = e.id
-            ORDER BY p.id
-            OFFSET 0
-        ) seen
-    ) guests
+GUESTS = f"""
+    SELECT
+        seen.event_id,
+        string_agg({PARTICIPANT_TEXT}, ',') FILTER (WHERE seen.visible) AS participants,
+        string_agg(seen.guest, ',') FILTER (WHERE seen.visible) AS guests,
+        array_agg(seen.child_id::text) FILTER (WHERE seen.visible) AS child_ids,
+        count(*) FILTER (WHERE seen.visible) AS seen,
+        count(*) FILTER (WHERE NOT seen.visible) AS hidden,
+        coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
+        min(seen.name) FILTER (WHERE seen.visible) AS first_name,
+        (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id
+    FROM (
+        SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
+               {CHILD_NAME} AS name,
+               {GUEST} AS guest
+        FROM participants p
+        JOIN shown e ON e.id = p.event_id
+        LEFT JOIN children c ON c.id = p.child_id
+        WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
+        ORDER BY p.event_id, p.id
+        OFFSET 0
+    ) seen
+    GROUP BY seen.event_id
 """  # noqa: S608  # constants
-"""$1 the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now. OFFSET 0: else PostgreSQL makes
-a guest's text anew wherever it is used, and reads all children for every event when it takes them to be few."""
+"""Of all events that are shown at once, so that the index over participants is gone through once and not for each.
+OFFSET 0: else PostgreSQL makes a guest's text anew wherever it is used."""
+BY_START = "e.starts_at, e.id"
+LATEST_FIRST = "e.starts_at DESC, e.id DESC"
+
+
+def _select(conditions: str, order: str, limit: str) -> str:
+    """$1 is the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
+    return f"""
+        WITH shown AS MATERIALIZED (
+            SELECT e.* FROM events e WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {order} {limit}
+        ), guests AS MATERIALIZED ({GUESTS})
+        SELECT e.id, guests.child_ids, {EVENT} AS event
+        FROM shown e
+        LEFT JOIN guests ON guests.event_id = e.id
+        LEFT JOIN therapists t ON t.id = e.therapist_id
+        LEFT JOIN series r ON r.id = e.series_id
+        ORDER BY {order}
+    """  # noqa: S608  # constants
+
 
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, ({GUEST})::json AS guest
@@ -169,8 +185,7 @@ THEIRS_OR_HANDED_OVER = "(e.therapist_id = $1 OR e.substituted_therapist_id = $1
 THEIRS_AS_GUARDIAN = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
 OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
 BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
-PAST = "e.ends_at <= $3 ORDER BY e.starts_at DESC, e.id DESC"
-UPCOMING = "e.ends_at > $3 ORDER BY e.starts_at, e.id"
+PAST, UPCOMING = "e.ends_at <= $3", "e.ends_at > $3"
 
 
 class SeenEvent(NamedTuple):
@@ -211,10 +226,9 @@ async def calendar(
 ) -> Sequence[SeenEvent]:
     """What touches the stretch, by start: all of it, or with a `page` one more than a page holds."""
     args: list[object] = [stretch.start, stretch.end]
-    where = f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)} ORDER BY e.starts_at, e.id"
-    if page is not None:
-        where += f" LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}"
-    return await _events(db, viewer, now, where, *args)
+    where = f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}"
+    limit = "" if page is None else f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}"
+    return await _events(db, viewer, now, _select(where, BY_START, limit), *args)
 
 
 async def events_of_child(
@@ -224,26 +238,28 @@ async def events_of_child(
 
     Past ones have ended: the latest first; a session that is going on is upcoming: the next first.
     """
-    where = f"{_theirs(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING} LIMIT $5 OFFSET $6"
-    return await _events(db, viewer, now, where, child_id, PAGE_SIZE + 1, offset_of(page))
+    where = f"{_theirs(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING}"
+    sql = _select(where, LATEST_FIRST if past else BY_START, "LIMIT $5 OFFSET $6")
+    return await _events(db, viewer, now, sql, child_id, PAGE_SIZE + 1, offset_of(page))
 
 
 async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
     """Those of them that the viewer may see, by start."""
-    where = f"{_theirs(viewer, handed_over=True)} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
-    return await _events(db, viewer, now, where, list(ids))
+    where = f"{_theirs(viewer, handed_over=True)} AND e.id = ANY($4::uuid[])"
+    return await _events(db, viewer, now, _select(where, BY_START, ""), list(ids))
 
 
 async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
     """Those of them that this guardian may see, by start: for who acts in the family's name without signing in."""
-    where = f"{THEIRS_AS_GUARDIAN} AND e.id = ANY($4::uuid[]) ORDER BY e.starts_at, e.id"
-    return await _seen_by(db, guardian_id, False, now, where, list(ids))
+    where = f"{THEIRS_AS_GUARDIAN} AND e.id = ANY($4::uuid[])"
+    return await _seen_by(db, guardian_id, False, now, _select(where, BY_START, ""), list(ids))
 
 
 async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
     """Raises EventNotFound."""
     # By a list of one PostgreSQL would plan this anew each time, which takes longer than answering it.
-    found = await _events(db, viewer, now, f"{_theirs(viewer, handed_over=True)} AND e.id = $4", event_id)
+    where = f"{_theirs(viewer, handed_over=True)} AND e.id = $4"
+    found = await _events(db, viewer, now, _select(where, BY_START, ""), event_id)
     if not found:
         raise EventNotFound
     return found[0]
@@ -271,15 +287,14 @@ def _theirs(viewer: Viewer, *, handed_over: bool = False) -> str:
     return THEIRS_OR_HANDED_OVER if handed_over else THEIRS_AS_THERAPIST
 
 
-async def _events(db: Rows, viewer: Viewer, now: datetime, where: str, *args: object) -> Sequence[SeenEvent]:
-    return await _seen_by(db, viewer.profile_id, viewer.is_therapist, now, where, *args)
+async def _events(db: Rows, viewer: Viewer, now: datetime, sql: str, *args: object) -> Sequence[SeenEvent]:
+    return await _seen_by(db, viewer.profile_id, viewer.is_therapist, now, sql, *args)
 
 
 async def _seen_by(
-    db: Rows, profile_id: UUID, is_therapist: bool, now: datetime, where: str, *args: object
+    db: Rows, profile_id: UUID, is_therapist: bool, now: datetime, sql: str, *args: object
 ) -> Sequence[SeenEvent]:
-    rows = await db.rows(f"{SELECT} WHERE e.deleted_at IS NULL AND {where}", profile_id, is_therapist, now, *args)
-    return [_seen(row) for row in rows]
+    return [_seen(row) for row in await db.rows(sql, profile_id, is_therapist, now, *args)]
 
 
 def _seen(row: Row) -> SeenEvent:
