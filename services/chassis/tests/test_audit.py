@@ -290,12 +290,15 @@ async def test_the_services_own_role_adds_and_seals_but_may_not_change(as_servic
         db.execute("UPDATE audit_entries SET actor = 'someone else'")
 
 
-def test_the_commands_seal_and_verify(
-    service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def for_commands(settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a command reads from its environment."""
     monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
     monkeypatch.setenv("SERVICE_KEY_FILE", str(settings.service_key_file))
+
+
+def test_the_commands_seal_and_verify(service: Service, settings: ServiceSettings, for_commands: None) -> None:
     url = plain_url(settings.database_url)
     with psycopg.connect(url) as db:
         db.execute(
@@ -320,11 +323,8 @@ def test_the_commands_seal_and_verify(
 
 
 def test_a_command_lists_who_saw_a_child_and_says_that_it_was_asked(
-    service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
+    service: Service, settings: ServiceSettings, for_commands: None
 ) -> None:
-    monkeypatch.setenv("TOYS_DATABASE_URL", settings.database_url)
-    monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
-    monkeypatch.setenv("SERVICE_KEY_FILE", str(settings.service_key_file))
     mia, noah = str(new_id()), str(new_id())
     entry = """
         INSERT INTO audit_entries (id, at, actor, on_behalf_of, action, child_id, subject, address)
