@@ -131,9 +131,7 @@ async def _seal_batch(engine: AsyncEngine) -> tuple[int, int]:
         if links:
             await db.rows(CHAIN, *zip(*links, strict=True))
         if entries:
-            await db.rows(
-                "DELETE FROM audit_waiting WHERE entry_id = ANY($1::uuid[])", [entry["id"] for entry in entries]
-            )
+            await db.rows(TAKEN, [entry["id"] for entry in entries])
         return len(entries), len(links)
 
 

@@ -1,4 +1,5 @@
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 import pytest
 from chassis.ids import new_id
@@ -11,6 +12,7 @@ from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import FirstTime
 from scheduling.use_cases.create_series import create_series
 
+from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 MARCH = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}
@@ -185,3 +187,40 @@ async def test_reading_a_calendar_is_audited_for_each_child_it_shows(
     audited = "SELECT actor, child_id FROM audit_entries WHERE action = 'read list_events'"
     rows = await eventually(lambda: world.rows(audited))
     assert rows == [{"actor": f"therapist:{family.therapist.profile_id}", "child_id": str(family.child)}]
+
+
+async def test_a_calendar_is_filtered_by_type_status_child_and_series(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    await world.session(family, TUESDAY_10 - timedelta(weeks=1))
+    await world.entry(family.therapist, EventType.TRAINING)
+    body = entry(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
+    series = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["series_id"]
+
+    async def found(**known: Any) -> int:
+        asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", **known}
+        answer = await api.get("/events", params=asked, by=family.therapist)
+        return len(answer.json()["events"])
+
+    assert await found() == 4
+    assert await found(event_type="training") == 1
+    assert await found(event_type=["training", "individual_session"]) == 4
+    assert await found(status="pending") == 1
+    assert await found(client_id=str(friend.child)) == 2
+    assert await found(series_id=series, status="scheduled") == 2
+    foreign = await world.family()
+    asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", "client_id": str(foreign.child)}
+    assert (await api.get("/events", params=asked, by=family.therapist)).json()["code"] == "child_not_found"
+
+
+async def test_a_calendar_comes_in_pages_when_asked_for_one(api: ApiClient, family: Family) -> None:
+    rule = weekly("2026-04-10", "monday", "tuesday", "wednesday", "thursday", "friday")
+    await api.post("/events", json=entry("training", rule=rule), by=family.therapist)
+    asked = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-12T00:00:00Z"}
+    pages = [
+        (await api.get("/events", params=asked | {"page": str(page)}, by=family.therapist)).json() for page in (1, 2)
+    ]
+    assert [(len(page["events"]), page["pagy"]["next"]) for page in pages] == [(20, 2), (9, None)]
+    whole = (await api.get("/events", params=asked, by=family.therapist)).json()
+    assert whole["events"] == pages[0]["events"] + pages[1]["events"] and whole["pagy"] == {"next": None}

@@ -1,4 +1,4 @@
-"""GET /check_time_slot, /events/available_intervals and the filters of GET /events."""
+"""GET /check_time_slot."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -9,6 +9,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from scheduling.domain.event_types import EventType
 
+from services.scheduling.tests.series import times
 from services.scheduling.tests.wire import LOS_ANGELES, entry, starts_of, weekly
 from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
 
@@ -153,10 +154,6 @@ async def a_series_with_one_moved_by_itself(api: ApiClient, family: Family, numb
     answer = await api.patch(f"/events/{events[number]['id']}", json=times(to), by=family.therapist)
     assert answer.json()["event"]["exception"]
     return answer.json()["event"]
-
-
-def times(start: datetime) -> dict[str, str]:
-    return {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=45)).isoformat()}
 
 
 @pytest.mark.parametrize(
@@ -362,83 +359,3 @@ async def test_guests_that_entering_refuses_are_refused_in_the_dry_run(
         asked |= {"recurrent_event": "true", "guest_recurrent_sections": orjson.dumps(own).decode()}
     answer = await api.get("/check_time_slot", params=asked, by=family.therapist)
     assert (answer.status_code, answer.json()["error"]) == (422, refused.json()["error"])
-
-
-async def test_available_intervals_are_the_working_hours_without_what_is_busy(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    session = await world.session(family)
-    await world.entry(family.therapist, EventType.OTHER, TUESDAY_10 + timedelta(hours=6, minutes=30), 60)
-    asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/Los_Angeles"}
-
-    async def intervals(**known: str) -> list[str]:
-        answer = await api.get("/events/available_intervals", params=asked | known, by=family.therapist)
-        return [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in answer.json()["available_intervals"]]
-
-    assert await intervals() == ["09:00-10:00", "10:45-16:30"]
-    assert await intervals(exclude_event=str(session)) == ["09:00-16:30"]
-    assert await intervals(timezone="America/New_York") == ["12:00-13:00", "13:45-19:30"]
-    refused = await api.get("/events/available_intervals", params=asked, by=family.guardian)
-    assert refused.status_code == 403
-    missing = await api.get("/events/available_intervals", params={"timezone": "UTC"}, by=family.therapist)
-    assert missing.json()["error"] == "Missing required parameters"
-
-
-async def test_hours_that_cross_midnight_and_the_day_of_utc_are_one_interval(api: ApiClient, world: World) -> None:
-    hours = [{"day_of_week": "tuesday", "start_time": "20:00", "end_time": "24:00"},
-             {"day_of_week": "wednesday", "start_time": "00:00", "end_time": "02:00"}]  # fmt: skip
-    carer = await world.therapist(working_hours=hours)
-    asked = {"start_date": "2026-03-03", "end_date": "2026-03-04", "timezone": "America/Los_Angeles"}
-    answer = await api.get("/events/available_intervals", params=asked, by=carer)
-    (one,) = answer.json()["available_intervals"]
-    assert (one["start_date"], one["end_date"]) == ("2026-03-03T20:00:00-08:00", "2026-03-04T02:00:00-08:00")
-
-
-async def test_a_therapist_who_changes_zone_keeps_booked_instants_and_free_hours_move(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    event = await world.session(family)
-    await world.therapist_moves(family.therapist, timezone="America/New_York", working_hours=NINE_TO_FIVE)
-    kept = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
-    assert kept["start_date"] == "2026-03-03T18:00:00+00:00"
-    asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/New_York"}
-    answer = await api.get("/events/available_intervals", params=asked, by=family.therapist)
-    found = [f"{one['start_date'][11:16]}-{one['end_date'][11:16]}" for one in answer.json()["available_intervals"]]
-    assert found == ["09:00-13:00", "13:45-17:00"]
-
-
-async def test_a_calendar_is_filtered_by_type_status_child_and_series(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    friend = await world.family(family.therapist)
-    await world.session(family, TUESDAY_10 - WEEK)
-    await world.entry(family.therapist, EventType.TRAINING)
-    body = entry(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
-    series = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["series_id"]
-
-    async def found(**known: Any) -> int:
-        asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", **known}
-        answer = await api.get("/events", params=asked, by=family.therapist)
-        return len(answer.json()["events"])
-
-    assert await found() == 4
-    assert await found(event_type="training") == 1
-    assert await found(event_type=["training", "individual_session"]) == 4
-    assert await found(status="pending") == 1
-    assert await found(client_id=str(friend.child)) == 2
-    assert await found(series_id=series, status="scheduled") == 2
-    foreign = await world.family()
-    asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", "client_id": str(foreign.child)}
-    assert (await api.get("/events", params=asked, by=family.therapist)).json()["code"] == "child_not_found"
-
-
-async def test_a_calendar_comes_in_pages_when_asked_for_one(api: ApiClient, family: Family) -> None:
-    rule = weekly("2026-04-10", "monday", "tuesday", "wednesday", "thursday", "friday")
-    await api.post("/events", json=entry("training", rule=rule), by=family.therapist)
-    asked = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-12T00:00:00Z"}
-    pages = [
-        (await api.get("/events", params=asked | {"page": str(page)}, by=family.therapist)).json() for page in (1, 2)
-    ]
-    assert [(len(page["events"]), page["pagy"]["next"]) for page in pages] == [(20, 2), (9, None)]
-    whole = (await api.get("/events", params=asked, by=family.therapist)).json()
-    assert whole["events"] == pages[0]["events"] + pages[1]["events"] and whole["pagy"] == {"next": None}

@@ -267,15 +267,21 @@ async def test_reports_are_due_for_60_days_and_of_children_in_care_alone(
     assert await reports_due(api, family) == []
 
 
-async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_substitute(
-    api: ApiClient, world: World, family: Family, clock: FakeClock
-) -> None:
+async def held_by_a_substitute(api: ApiClient, world: World, family: Family, clock: FakeClock) -> tuple[UUID, Family]:
+    """A session that is over, and the family with the therapist who held it."""
     session, colleague = await world.session(family), await world.therapist()
     handed = {"therapist_id": str(colleague.profile_id)}
     assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
     clock.now = TUESDAY_10 + timedelta(hours=1)
     stand_in = replace(family, therapist=colleague)
     await mark(api, stand_in, session, "show")
+    return session, stand_in
+
+
+async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_substitute(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, stand_in = await held_by_a_substitute(api, world, family, clock)
     (report,) = (await due(api, stand_in))["reports_due"]
     assert (report["event_id"], report["client"]) == (str(session), {"id": str(family.child), "name": "Mia Rivera"})
     assert await reports_due(api, family) == []
@@ -286,12 +292,7 @@ async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_subs
 async def test_a_substitutes_report_is_due_as_long_as_whose_session_it_is_cares_for_the_child(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
-    session, colleague = await world.session(family), await world.therapist()
-    handed = {"therapist_id": str(colleague.profile_id)}
-    assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
-    clock.now = TUESDAY_10 + timedelta(hours=1)
-    stand_in = replace(family, therapist=colleague)
-    await mark(api, stand_in, session, "show")
+    session, stand_in = await held_by_a_substitute(api, world, family, clock)
     await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 3)))
     assert await reports_due(api, stand_in) == [str(session)]
     clock.advance(days=1)

@@ -1,51 +1,17 @@
 """PUT, PATCH and DELETE /events/{id}: what changes, what stays, and who may."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.wire import entry, groups_of, starts_of, weekly
+from services.scheduling.tests.series import occurrences, put, repeated, starts, times
+from services.scheduling.tests.wire import starts_of, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 WEEK = timedelta(weeks=1)
-TWELVE = weekly("2026-05-19")
-"""Twelve Tuesdays from the third of March."""
-
-
-async def repeated(
-    api: ApiClient, family: Family, rule: dict[str, Any] | None = TWELVE, **known: Any
-) -> list[dict[str, Any]]:
-    """The occurrences, by start."""
-    known = {"children": [family.child], **known}
-    made = await api.post("/events", json=entry(rule=rule, **known), by=family.therapist)
-    assert made.status_code == 201, made.text
-    return await occurrences(api, family)
-
-
-async def occurrences(api: ApiClient, family: Family) -> list[dict[str, Any]]:
-    halves = (("2026-03-01T00:00:00Z", "2026-04-20T00:00:00Z"), ("2026-04-20T00:00:00Z", "2026-06-20T00:00:00Z"))
-    found: list[dict[str, Any]] = []
-    for start, end in halves:
-        answer = await api.get("/events", params={"start": start, "end": end}, by=family.therapist)
-        found += answer.json()["events"]
-    return found
-
-
-async def put(api: ApiClient, event: dict[str, Any], by: Person, body: dict[str, Any], *flags: str) -> Any:
-    return await api.put(f"/events/{event['id']}", params=dict.fromkeys(flags, "true"), json=body, by=by)
-
-
-def times(start: Any, minutes: int = 45) -> dict[str, str]:
-    return {"start_date": start.isoformat(), "end_date": (start + timedelta(minutes=minutes)).isoformat()}
-
-
-def starts(events: list[dict[str, Any]]) -> list[str]:
-    return [event["start_date"] for event in events]
 
 
 async def test_moving_one_occurrence_makes_one_exception_and_the_count_stays(api: ApiClient, family: Family) -> None:
@@ -203,127 +169,6 @@ async def test_a_series_that_moves_to_another_day_keeps_its_number(
     onto_the_other = {"event": times(TUESDAY_10 + WEEK + timedelta(days=2))}
     answer = await put(api, after[2], family.therapist, onto_the_other, "future_sessions", "start_time_changed")
     assert (answer.status_code, list(answer.json()["fields"])) == (422, ["start_date"])
-
-
-async def test_guests_come_and_go_for_this_one_or_for_the_following(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    friend = await world.family(family.therapist)
-    before = await repeated(api, family, weekly("2026-03-31"), kind="group_sessions")
-    joins = {"event": {}, "event_participants_attributes": [{"child_id": str(friend.child)}]}
-    await put(api, before[1], family.therapist, joins, "guests_changed")
-    await put(api, before[3], family.therapist, joins, "guests_changed", "future_sessions")
-    after = await occurrences(api, family)
-    assert [len(event["guests"]) for event in after] == [1, 2, 1, 2, 2]
-    again = await put(api, after[3], family.therapist, joins, "guests_changed", "future_sessions")
-    assert again.status_code == 200
-    guest = await world.participant(after[3]["id"], family.child)
-    leaves = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
-    answer = await put(api, after[3], family.therapist, leaves, "guests_changed", "future_sessions")
-    series = answer.json()["event"]["series_id"]
-    assert await groups_of(world, series) == [{friend.child}] * 2
-    guest = await world.participant(after[3]["id"], friend.child)
-    last = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
-    assert (await put(api, after[3], family.therapist, last, "guests_changed")).status_code == 422
-
-
-async def test_a_guest_who_canceled_keeps_the_record(api: ApiClient, world: World, family: Family) -> None:
-    friend = await world.family(family.therapist)
-    event = {"id": await world.group(family.therapist, [family.service, friend.service])}
-    await api.post(f"{friend.events}/{event['id']}/cancel", by=friend.guardian)
-    guest = await world.participant(event["id"], friend.child)
-    leaves = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
-    answer = await put(api, event, family.therapist, leaves, "guests_changed")
-    assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
-
-
-async def test_dates_on_which_nobody_is_left_go_with_the_guest_who_leaves(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    friend = await world.family(family.therapist)
-    sections = [
-        {"guest_id": str(family.child), **weekly("2026-03-31", period=2)},
-        {"guest_id": str(friend.child), **weekly("2026-03-31")},
-    ]
-    known = {"children": [family.child, friend.child], "guest_recurrent_sections": sections}
-    before = await repeated(api, family, None, kind="group_sessions", **known)
-    (leaving,) = (p for p in before[0]["event_participants"] if p["guest"]["child_id"] == str(friend.child))
-    body = {"event": {}, "event_participants_attributes": [{"id": leaving["id"], "_destroy": True}]}
-    answer = await put(api, before[0], family.therapist, body, "future_sessions", "guests_changed")
-    assert answer.status_code == 200, answer.text
-    after = await occurrences(api, family)
-    assert [event["id"] for event in after] == [before[number]["id"] for number in (0, 2, 4)]
-    assert [[guest["child_id"] for guest in event["guests"]] for event in after] == [[str(family.child)]] * 3
-    assert (await world.rows("SELECT count(*) AS taken FROM occupancy"))[0]["taken"] == 6
-    assert (await api.get(f"/events/{before[1]['id']}", by=friend.guardian)).status_code == 404
-
-
-@pytest.mark.parametrize("attribute", [{}, {"_destroy": True}, {"child_id": "theirs", "_destroy": True}])
-async def test_a_guest_of_whom_nothing_is_said_is_refused_and_nobody_joins(
-    api: ApiClient, world: World, family: Family, attribute: dict[str, Any]
-) -> None:
-    friend = await world.family(family.therapist)
-    known = {"child_id": str(friend.child)} if "child_id" in attribute else {}
-    group = {"id": str(await world.group(family.therapist, [family.service]))}
-    body = {"event": {}, "event_participants_attributes": [attribute | known]}
-    answer = await put(api, group, family.therapist, body, "guests_changed")
-    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["event_participants_attributes"])
-    assert len(await world.rows("SELECT 1 FROM participants")) == 1
-
-
-async def test_who_canceled_is_not_asked_to_come_again_without_a_word(
-    api: ApiClient, world: World, family: Family
-) -> None:
-    friend = await world.family(family.therapist)
-    group = {"id": str(await world.group(family.therapist, [family.service, friend.service]))}
-    await api.post(f"{friend.events}/{group['id']}/cancel", by=friend.guardian)
-    body = {"event": {}, "event_participants_attributes": [{"child_id": str(friend.child)}]}
-    answer = await put(api, group, family.therapist, body, "guests_changed")
-    assert (answer.status_code, answer.json()["error"]) == (409, "A guest who canceled stays canceled.")
-
-
-async def test_a_canceled_session_may_be_called_otherwise(api: ApiClient, world: World, family: Family) -> None:
-    session = {"id": str(await world.session(family))}
-    await api.post(f"{family.events}/{session['id']}/cancel", by=family.guardian)
-    answer = await put(api, session, family.therapist, {"event": {"title": "Was to be the first"}})
-    assert (answer.status_code, answer.json()["event"]["title"]) == (200, "Was to be the first")
-
-
-async def test_a_child_of_nobodys_caseload_does_not_join(api: ApiClient, world: World, family: Family) -> None:
-    foreign = await world.family()
-    event = {"id": await world.group(family.therapist, [family.service])}
-    joins = {"event": {}, "event_participants_attributes": [{"child_id": str(foreign.child)}]}
-    answer = await put(api, event, family.therapist, joins, "guests_changed")
-    assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
-
-
-async def test_dates_of_guests_are_given_anew_with_the_rule(api: ApiClient, world: World, family: Family) -> None:
-    friend = await world.family(family.therapist)
-    sections = [
-        {"guest_id": str(family.child), **weekly("2026-03-31")},
-        {"guest_id": str(friend.child), **weekly("2026-03-31", period=2)},
-    ]
-    before = await repeated(
-        api, family, None, kind="group_sessions", children=[family.child, friend.child],
-        guest_recurrent_sections=sections,
-    )  # fmt: skip
-    third = await world.family(family.therapist)
-    joins = {"event": {}, "event_participants_attributes": [{"child_id": str(third.child)}]}
-    answer = await put(api, before[1], family.therapist, joins, "guests_changed", "future_sessions")
-    assert list(answer.json()["fields"]) == ["guest_recurrent_sections"]
-    swapped = [
-        {"guest_id": str(friend.child), **weekly("2026-03-31")},
-        {"guest_id": str(family.child), **weekly("2026-03-31", period=2)},
-    ]
-    body = {"event": {"guest_recurrent_sections": swapped}}
-    flags = ("recurrent_section_changed", "future_sessions")
-    answer = await put(api, before[1], family.therapist, body, *flags)
-    assert answer.status_code == 200, answer.text
-    both, alone = {family.child, friend.child}, {friend.child}
-    assert await groups_of(world, answer.json()["event"]["series_id"]) == [both, alone, both, alone]
-    moved = {"event": times(TUESDAY_10 + 2 * WEEK + timedelta(days=2))}
-    answer = await put(api, before[2], family.therapist, moved, "future_sessions", "start_time_changed")
-    assert await groups_of(world, answer.json()["event"]["series_id"]) == [alone, both, alone]
 
 
 async def test_deleting_one_leaves_a_hole_that_edits_do_not_fill(api: ApiClient, family: Family) -> None:
