@@ -1,6 +1,7 @@
 /** What jsdom lacks and every component test needs. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { clearToasts } from './ui/src/notify.tsx';
 
 /** A busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 5_000 });
@@ -40,6 +41,7 @@ window.Request = class extends WholeRequest {
 
 afterEach(() => {
   cleanup();
+  clearToasts(); // their store outlives the page: the next test would find the toasts of this one
   localStorage.clear();
   sessionStorage.clear();
 });

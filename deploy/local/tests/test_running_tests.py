@@ -75,6 +75,14 @@ def test_a_journey_that_failed_is_named_last(capfd: pytest.CaptureFixture[str]) 
     assert capfd.readouterr().out.splitlines()[-1].strip() == f"{name} ──"
 
 
+def test_a_web_test_that_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
+    name = "FAIL  unit  web-shell/packages/ui/src/inputs/inputs.test.tsx > a file is read"
+    said = f"   × a file is read 12ms\\n {name}\\nAssertionError: expected 1 to be 2\\n Tests  1 failed"
+    with pytest.raises(Problem):
+        run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
+    assert capfd.readouterr().out.splitlines()[-1].strip() == name
+
+
 def test_one_group_can_be_run_alone(capfd: pytest.CaptureFixture[str]) -> None:
     steps = (
         Step("Reads", [sys.executable, "-c", "pass"], "lint"),

@@ -22,7 +22,7 @@ from stack.testing import running_stack
 
 _SHOWN_LINES = 80
 _NAMED_LINES = 10
-_FAILED_JOURNEY = re.compile(r" {4}\[\w+\] › ")
+_FAILED = re.compile(r"FAILED |ERROR | FAIL  | {4}\[\w+\] › ")
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Outcome:
     seconds: float
     passed: bool
     failures: Sequence[str] = ()
-    """Which tests failed, as pytest and Playwright name them."""
+    """Which tests failed, as pytest, Vitest and Playwright name them."""
 
 
 def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
@@ -118,9 +118,8 @@ def figures_in(output: str) -> list[str]:
 
 
 def failures_in(output: str) -> list[str]:
-    """The lines of pytest's or Playwright's summary that name what failed; pytest's also say why."""
-    lines = output.splitlines()
-    named = [line for line in lines if line.startswith(("FAILED ", "ERROR ")) or _FAILED_JOURNEY.match(line)]
+    """The lines of pytest's, Vitest's or Playwright's summary that name what failed; pytest's also say why."""
+    named = [line for line in output.splitlines() if _FAILED.match(line)]
     return [line.strip() for line in named[-_NAMED_LINES:]]
 
 

@@ -19,3 +19,8 @@ export function notifyError(message: string) {
     mod: { tone: 'error' },
   });
 }
+
+/** Takes away all that show. */
+export function clearToasts() {
+  notifications.clean();
+}

@@ -1,16 +1,15 @@
 import './styles.css';
 import { Button, Modal } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { notifySuccess } from './notify.tsx';
+import { clearToasts, notifySuccess } from './notify.tsx';
 import { UiProvider } from './UiProvider.tsx';
 
 const headerHeight = 68;
 
 afterEach(() => {
-  notifications.clean();
+  clearToasts();
   cleanup();
 });
 

@@ -4,7 +4,8 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './DropZone.module.css';
 import { DropZone } from './DropZone.tsx';
-import { acceptedTypes, type FileGroup, listedTypes, readFile, refusalOf, type UploadedFile } from './file-rules.ts';
+import { acceptedTypes, type FileGroup, listedTypes, refusalOf, type UploadedFile } from './file-rules.ts';
+import { useFileReading } from './useFileReading.ts';
 
 export interface FileUploaderProps {
   label: string;
@@ -35,16 +36,16 @@ export function FileUploader({
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function take([file]: File[]) {
+  const read = useFileReading(input, ([file], unreadable) => {
+    if (unreadable) setRefusal(t('fileUnreadable'));
+    if (file) onChange?.(file);
+  });
+
+  function take([file]: File[]) {
     if (!file) return;
     const refused = refusalOf(file, group);
     setRefusal(refused);
-    if (refused) return;
-    try {
-      onChange?.(await readFile(file));
-    } catch {
-      setRefusal(t('fileUnreadable'));
-    }
+    if (!refused) read([file]);
   }
 
   const shownError = refusal ?? error;
@@ -57,7 +58,7 @@ export function FileUploader({
         invalid={Boolean(shownError)}
         input={input}
         path={props['data-path']}
-        onFiles={(files) => void take(files)}
+        onFiles={take}
       >
         {value ? <IconFileText size={26} aria-hidden /> : <IconUpload size={26} aria-hidden />}
         <div className={classes.text}>

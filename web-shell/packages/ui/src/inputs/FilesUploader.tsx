@@ -5,7 +5,8 @@ import { t } from '../messages/index.ts';
 import zone from './DropZone.module.css';
 import { DropZone } from './DropZone.tsx';
 import classes from './FilesUploader.module.css';
-import { acceptedByGroups, type FilesGroup, readFile, refusalByGroups, type UploadedFile } from './file-rules.ts';
+import { acceptedByGroups, type FilesGroup, refusalByGroups, type UploadedFile } from './file-rules.ts';
+import { useFileReading } from './useFileReading.ts';
 
 export interface FilesUploaderProps {
   label: string;
@@ -27,15 +28,19 @@ export function FilesUploader(props: FilesUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function take(files: File[]) {
-    let refused = files.map((file) => refusalByGroups(file, groups)).find((sentence) => sentence !== null) ?? null;
-    const good = files.filter((file) => refusalByGroups(file, groups) === null);
+  const read = useFileReading(input, (files, unreadable) => {
+    if (unreadable) setRefusal(t('fileUnreadable'));
     const room = max - value.length;
-    if (good.length > room) refused = t('filesTooMany');
-    const read = await Promise.all(good.slice(0, room).map((file) => readFile(file).catch(() => null)));
-    setRefusal(read.includes(null) ? t('fileUnreadable') : refused);
-    const taken = read.filter((file) => file !== null);
+    if (files.length > room) setRefusal(t('filesTooMany'));
+    const taken = files.slice(0, room);
     if (taken.length > 0) onChange([...value, ...taken]);
+  });
+
+  function take(files: File[]) {
+    setRefusal(files.map((file) => refusalByGroups(file, groups)).find((sentence) => sentence !== null) ?? null);
+    const good = files.filter((file) => refusalByGroups(file, groups) === null);
+    // one more than there is room for is enough to know that there are too many
+    read((reading) => [...reading, ...good].slice(0, max + 1));
   }
 
   const shownError = refusal ?? error;
@@ -48,7 +53,7 @@ export function FilesUploader(props: FilesUploaderProps) {
         disabled={disabled}
         invalid={Boolean(shownError)}
         input={input}
-        onFiles={(files) => void take(files)}
+        onFiles={take}
       >
         <IconUpload size={26} aria-hidden />
         <div className={zone.text}>

@@ -110,6 +110,54 @@ test('a good file is handed over by name, type and base64', async () => {
   );
 });
 
+/** A licence as its form keeps it: each change is made to what was shown last. */
+function Licence({ onSubmit }: { onSubmit: (licence: { number: string; file: UploadedFile | null }) => void }) {
+  const [licence, setLicence] = useState<{ number: string; file: UploadedFile | null }>({ number: '', file: null });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(licence);
+      }}
+    >
+      <input
+        aria-label="Number"
+        value={licence.number}
+        onChange={(event) => setLicence({ ...licence, number: event.currentTarget.value })}
+      />
+      <FileUploader
+        label="Document"
+        group="document"
+        value={licence.file}
+        onChange={(file) => setLicence({ ...licence, file })}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test('a file that is still read belongs to the form: what is typed meanwhile stays, and saving waits for it', async () => {
+  const held: (() => void)[] = [];
+  const { readAsDataURL } = FileReader.prototype;
+  const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader, file) {
+    held.push(() => readAsDataURL.call(this, file));
+  });
+  const onSubmit = vi.fn();
+  show(<Licence onSubmit={onSubmit} />);
+  const file = new File(['hello'], 'note.pdf', { type: 'application/pdf' });
+  fireEvent.change(screen.getByLabelText('Document', { selector: 'input' }), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'NV-2' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+
+  reading.mockRestore();
+  for (const readNow of held) readNow();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls).toEqual([
+    [{ number: 'NV-2', file: { filename: 'note.pdf', content_type: 'application/pdf', data: 'aGVsbG8=' } }],
+  ]);
+});
+
 function Files({ max }: { max?: number }) {
   const [files, setFiles] = useState<UploadedFile[]>([]);
   return (
