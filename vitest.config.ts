@@ -36,7 +36,7 @@ export default defineConfig({
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { clearToasts } from './ui/src/notify.tsx';
 
 /** A busy machine is slow, not wrong. */
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

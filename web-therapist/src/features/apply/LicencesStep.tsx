@@ -7,10 +7,11 @@ import { t } from './messages/index.ts';
 export function LicencesStep({ form }: { form: UseFormReturnType<ApplicationValues> }) {
   const states = useQuery(statesQuery());
 
-  function change(licences: TypedLicence[]) {
+  function change(made: (licences: readonly TypedLicence[]) => TypedLicence[]) {
+    const before = form.getValues().licences;
+    const licences = made(before);
     // errors are told by place: one license more or less moves them
-    const moved = licences.length !== form.getValues().licences.length;
-    if (moved)
+    if (licences.length !== before.length)
       form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('licences'))));
     form.setFieldValue('licences', licences);
   }

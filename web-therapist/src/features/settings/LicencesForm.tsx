@@ -43,9 +43,11 @@ function Licences({ profile, onSubmit, actions }: SettingsForm) {
     },
   });
 
-  function change(licences: TypedLicence[]) {
+  function change(made: (licences: readonly TypedLicence[]) => TypedLicence[]) {
+    const before = form.getValues().licences;
+    const licences = made(before);
     // errors are told by place: one license more or less moves them
-    if (licences.length !== form.getValues().licences.length) form.clearErrors();
+    if (licences.length !== before.length) form.clearErrors();
     form.setFieldValue('licences', licences);
   }
 

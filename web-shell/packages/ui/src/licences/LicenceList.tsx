@@ -9,7 +9,8 @@ import { type LicenceField, newLicence, type TypedLicence } from './licences.ts'
 
 export interface LicenceListProps {
   value: readonly TypedLicence[];
-  onChange: (licences: TypedLicence[]) => void;
+  /** Gets what to make of the licenses as they are by then: a file that was just read may not be in `value` yet. */
+  onChange: (change: (licences: readonly TypedLicence[]) => TypedLicence[]) => void;
   states: readonly { value: string; label: string }[];
   /** The sentence beside a field of the license at this place. */
   errorOf: (index: number, field: LicenceField) => ReactNode;
@@ -35,16 +36,16 @@ export function LicenceList(props: LicenceListProps) {
   const { value, onChange, path = 'licences', max = 20 } = props;
   const addId = useId();
   const replace = (key: string, change: Partial<TypedLicence>) =>
-    onChange(value.map((licence) => (licence.key === key ? { ...licence, ...change } : licence)));
+    onChange((licences) => licences.map((licence) => (licence.key === key ? { ...licence, ...change } : licence)));
 
   function remove(licence: TypedLicence) {
     if (licence.id) replace(licence.key, { _destroy: true });
-    else onChange(value.filter(({ key }) => key !== licence.key));
+    else onChange((licences) => licences.filter(({ key }) => key !== licence.key));
     document.getElementById(addId)?.focus();
   }
 
   function add() {
-    onChange([...value, newLicence()]);
+    onChange((licences) => [...licences, newLicence()]);
     const index = value.length;
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${path}.${index}.state"]`)?.focus());
   }

@@ -76,3 +76,14 @@ test('a file of another type is refused with the sentence of the rules', () => {
   expect(screen.getByText('File must be one of these types: .pdf, .doc, .docx, .jpg')).toBeTruthy();
   expect(kept[0]?.file).toBeNull();
 });
+
+test('a change keeps one that is not shown yet', () => {
+  let held: readonly TypedLicence[] = [{ ...saved, file }];
+  render(
+    <UiProvider>
+      <LicenceList value={[saved]} onChange={(made) => (held = made(held))} states={[]} errorOf={() => null} />
+    </UiProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('License number'), { target: { value: 'SP 2' } });
+  expect(held).toEqual([{ ...saved, file, number: 'SP 2' }]);
+});
