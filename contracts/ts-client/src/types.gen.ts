@@ -2932,6 +2932,9 @@ export type EventDuringLeave = {
      * One of a series that was changed alone
      */
     exception: boolean;
+    /**
+     * By what its series repeats; to a guardian whose child comes on dates of its own, by what that does
+     */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
@@ -3053,6 +3056,9 @@ export type EventShape = {
      * One of a series that was changed alone
      */
     exception: boolean;
+    /**
+     * By what its series repeats; to a guardian whose child comes on dates of its own, by what that does
+     */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections

@@ -11,6 +11,7 @@ from chassis.testing.clock import FakeClock
 from scheduling.families import FAMILY_RECORDS
 from scheduling.use_cases.create_session import create_group
 
+from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 SECRETS = ("Zoe", "Quill", "Hidden Valley")
@@ -85,6 +86,45 @@ async def test_what_is_given_out_of_a_group_to_a_family_names_no_other_guardian(
     present = {visit["profile_id"] for visit in given["room_visits"]}
     assert present == {str(family.guardian.profile_id), str(family.therapist.profile_id)}
     assert str(stranger.guardian.profile_id) not in str(given) and str(stranger.child) not in str(given)
+
+
+async def test_a_guardian_reads_by_which_dates_the_own_child_comes_and_of_no_others(
+    api: ApiClient, world: World, family: Family, stranger: Family
+) -> None:
+    long, short = weekly("2026-05-19"), weekly("2026-03-24", period=2)
+    sections = [{"guest_id": str(family.child), **short}, {"guest_id": str(stranger.child), **long}]
+    body = entry("group_sessions", children=[family.child, stranger.child], guest_recurrent_sections=sections)
+    event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    assert event["recurrent_event"] == long, "the therapist reads the series' own"
+    for person, rule in ((family.guardian, short), (stranger.guardian, long)):
+        stretch = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-10T00:00:00Z"}
+        seen = (await api.get("/events", params=stretch, by=person)).json()["events"]
+        assert len(seen) > 1 and all(one["recurrent_event"] == rule for one in seen)
+
+
+async def test_a_guardian_of_siblings_reads_the_rule_that_lasts_longest_among_theirs(
+    api: ApiClient, world: World, family: Family, stranger: Family
+) -> None:
+    sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
+    children = [family.child, sibling.child, stranger.child]
+    untils = ["2026-03-24", "2026-03-31", "2026-05-19"]
+    sections = [{"guest_id": str(child), **weekly(until)} for child, until in zip(children, untils, strict=True)]
+    body = entry("group_sessions", children=children, guest_recurrent_sections=sections)
+    event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    seen = (await api.get(f"/events/{event['id']}", by=family.guardian)).json()["event"]
+    assert seen["recurrent_event"] == weekly("2026-03-31")
+
+
+async def test_a_guardian_reads_the_rule_of_the_series_while_a_child_of_theirs_comes_by_it(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
+    common, own = weekly("2026-03-31"), {"guest_id": str(sibling.child), **weekly("2026-05-19")}
+    children = [family.child, sibling.child]
+    body = entry("group_sessions", children=children, rule=common, guest_recurrent_sections=[own])
+    event = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    seen = (await api.get(f"/events/{event['id']}", by=family.guardian)).json()["event"]
+    assert seen["recurrent_event"] == common
 
 
 async def test_the_therapist_sees_everyone_in_the_group(

@@ -76,7 +76,9 @@ class EventShape(Outgoing):
     reschedule_reason: str | None = Field(description="While a guardian asks to have the session moved, else null")
     series_id: str | None
     exception: bool = Field(description="One of a series that was changed alone")
-    recurrent_event: RecurrentEvent | None
+    recurrent_event: RecurrentEvent | None = Field(
+        description="By what its series repeats; to a guardian whose child comes on dates of its own, by what that does"
+    )
     guest_recurrent_sections: list[GuestRecurrentSection] = Field(
         description="Guests of a group who come on dates of their own; to guardians their own children's"
     )

@@ -64,15 +64,29 @@ GUEST = json_text(
 PARTICIPANT_TEXT = json_text(
     {"id": quoted("seen.id"), "status": quoted("seen.status"), "guest": plain("seen.guest")},
 )
-RULE = """
-    json_build_object(
-        'recurring_unit', r.recurring_unit,
-        'recurring_period', r.recurring_period,
-        'recurring_days', r.recurring_days,
-        'recurring_month_option', r.recurring_month_option,
-        'recurrent_until_date', r.recurrent_until_date
-    )
-"""
+
+
+def _rule(row: str) -> str:
+    return f"""
+        json_build_object(
+            'recurring_unit', {row}.recurring_unit,
+            'recurring_period', {row}.recurring_period,
+            'recurring_days', {row}.recurring_days,
+            'recurring_month_option', {row}.recurring_month_option,
+            'recurrent_until_date', {row}.recurrent_until_date
+        )
+    """
+
+
+OWN_RULE = f"""
+    (SELECT CASE WHEN bool_and(own.child_id IS NOT NULL)
+        THEN (array_agg({_rule("own")} ORDER BY own.recurrent_until_date DESC, own.child_id))[1] END
+    FROM participants p LEFT JOIN series_guests own ON own.series_id = r.id AND own.child_id = p.child_id
+    WHERE p.event_id = e.id AND {OWN_CHILD})
+"""  # noqa: S608  # constants
+"""By what the guardian's children in this session come when all of them have dates of their own: of several, the rule
+that lasts longest, as `SeriesRule.shown` says of the series. The series' rule may be another family's."""
+RULE = f"coalesce(CASE WHEN NOT $2 THEN {OWN_RULE} END, {_rule('r')})"
 TITLE = f"""
     coalesce(
         CASE WHEN $2 THEN e.title END,
