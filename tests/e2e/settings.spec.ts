@@ -166,7 +166,7 @@ test.describe('a guardian keeps her account', () => {
     const opened = new URL(link);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
     const banner = elsewhere.getByRole('region', { name: 'Looking on' });
-    await expect(banner).toContainText(/^journey is looking through the eyes of .+ until \d+:\d\d [AP]M\./);
+    await expect(banner).toContainText(/^journey is looking through the eyes of .+ until \d+:\d\d\s[AP]M\./);
     await expect(elsewhere).not.toHaveURL(/impersonation/);
     await elsewhere.goto('/client/settings');
     await expect(

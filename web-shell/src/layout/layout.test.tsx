@@ -91,7 +91,7 @@ test('who looks through whose eyes, and until when, is said on every page, and c
   act(() => signInStore.begin({ credentials, user: { ...user, impersonated_by: 'Olga' } }));
   show(<Root />);
   const banner = screen.getByRole('region', { name: 'Looking on' });
-  expect(banner.textContent).toContain('Olga is looking through the eyes of Ana Suarez until 3:30 PM.');
+  expect(banner.textContent).toContain('Olga is looking through the eyes of Ana Suarez until 3:30\u00a0PM.');
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   await vi.waitFor(() => expect(signInStore.get()).toBeNull());
   expect(screen.queryByRole('region', { name: 'Looking on' })).toBeNull();

@@ -9,8 +9,8 @@ const slot = (start: string, minutes = 45) => ({
 test('slots stand on the day on which they begin in the zone of the guardian', () => {
   const days = groupByDay([slot('2026-11-24T07:30:00Z'), slot('2026-11-24T08:00:00Z')], 'America/Los_Angeles');
   expect(days.map(({ date, slots }) => [date, slots.map(({ label }) => label)])).toEqual([
-    ['2026-11-23', ['11:30 PM']],
-    ['2026-11-24', ['12:00 AM']],
+    ['2026-11-23', ['11:30\u00a0PM']],
+    ['2026-11-24', ['12:00\u00a0AM']],
   ]);
   expect(days[0]).toMatchObject({ weekday: 'Mon', short: 'Nov 23', long: 'Monday, November 23' });
 });

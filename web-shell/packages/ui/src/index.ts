@@ -107,7 +107,7 @@ export {
 } from './i18n/translator.ts';
 export * from './icons.ts';
 export { ChipList } from './inputs/ChipList.tsx';
-export { clockText, halfHourSlots, minutesOf, parseTime } from './inputs/clock.ts';
+export { clockText, halfHourSlots, minutesOf, parseTime, unbroken } from './inputs/clock.ts';
 export { FilesUploader, type FilesUploaderProps } from './inputs/FilesUploader.tsx';
 export { FileUploader, type FileUploaderProps } from './inputs/FileUploader.tsx';
 export { dataAddress, type FileGroup, type FilesGroup, type UploadedFile } from './inputs/file-rules.ts';

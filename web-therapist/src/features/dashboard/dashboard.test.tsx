@@ -8,7 +8,7 @@ import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../te
 import { therapistAnswer } from '../../testing/people.ts';
 import DashboardPage from './DashboardPage.tsx';
 
-const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2009\u202f]/g, ' ');
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const sessionIn = (minutes: number, part: Parameters<typeof eventOf>[0] = {}) =>
   eventOf({ start_date: fromNow(minutes), end_date: fromNow(minutes + 45), status: 'scheduled', ...part });

@@ -20,12 +20,9 @@ export function conflictText({ reason, conflicts_with }: DateConflictShape, zone
   return met.length > 0 ? [...new Set(met)].join('; ') : t('conflictTaken');
 }
 
-/** 'Monday, November 23, 3:00 – 3:45 PM', without the end of a line before AM or PM. */
+/** 'Monday, November 23, 3:00 – 3:45 PM' */
 export const dateText = ({ start_date, end_date }: { start_date: string; end_date: string }, zone: string) =>
-  t('dateAndRange', { day: formatDay(start_date, zone), range: formatRange(start_date, end_date, zone) }).replace(
-    /\s(?=[AP]M)/g,
-    '\u00a0',
-  );
+  t('dateAndRange', { day: formatDay(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
 /** Days of a series as they are skipped: on the therapist's wall clock, each once. */
 export const daysOf = (dates: readonly { start_date: string }[], zone: string) => [

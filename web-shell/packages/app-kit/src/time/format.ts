@@ -1,4 +1,4 @@
-import { currentLanguage } from '@larkwell/ui';
+import { currentLanguage, unbroken } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
 import { dayIn, daysBetween } from './wall-clock.ts';
 
@@ -20,7 +20,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** '3:30 PM' */
 export const formatTime = (instant: Instant, zone: string) =>
-  formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant));
+  unbroken(formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant)));
 
 /** 'Monday, November 23' */
 export const formatDay = (instant: Instant, zone: string) =>
@@ -43,8 +43,10 @@ export const formatWeekday = (instant: Instant, zone: string) =>
 
 /** 'Nov 23, 3:30 PM' */
 export const formatDateTime = (instant: Instant, zone: string) =>
-  formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
-    new Date(instant),
+  unbroken(
+    formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+      new Date(instant),
+    ),
   );
 
 /** 'Nov 23, 2026', of an instant, or of a date without a time (`YYYY-MM-DD`), which has no zone. */
@@ -58,7 +60,9 @@ export function formatDate(date: Instant, zone?: string): string {
 
 /** '3:30 – 4:15 PM' */
 export const formatRange = (start: Instant, end: Instant, zone: string) =>
-  formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).formatRange(new Date(start), new Date(end));
+  unbroken(
+    formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).formatRange(new Date(start), new Date(end)),
+  );
 
 /** 'Today', 'Tomorrow', 'Yesterday', else the day. `now` is the instant to compare with. */
 export function formatRelativeDay(instant: Instant, zone: string, now: Date): string {

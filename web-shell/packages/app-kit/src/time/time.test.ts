@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   combineDateAndTime,
   formatDate,
+  formatDateTime,
   formatRange,
   formatRelativeDay,
   formatTime,
@@ -55,6 +56,13 @@ test('times are shown in the zone of who reads', () => {
   expect(formatTime(start, 'America/New_York').replace(/\s/g, ' ')).toBe('6:30 PM');
   expect(formatRange(start, '2026-11-24T00:15:00Z', pacific).replace(/\s/g, ' ')).toBe('3:30 – 4:15 PM');
   expect(zoneLabel(pacific)).toBe('Pacific Time');
+});
+
+test('no line ends between an hour and its half of the day, or begins with the dash of a range', () => {
+  const [morning, noon] = ['2026-11-23T18:00:00Z', '2026-11-23T20:15:00Z'];
+  expect(formatTime(morning, pacific)).toBe('10:00\u00a0AM');
+  expect(formatDateTime(morning, pacific)).toBe('Nov 23, 10:00\u00a0AM');
+  expect(formatRange(morning, noon, pacific)).toMatch(/^10:00\u00a0AM\u00a0–\s12:15\u00a0PM$/);
 });
 
 test('a date without a time is the same day everywhere', () => {

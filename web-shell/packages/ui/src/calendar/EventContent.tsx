@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '../inputs/clock.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView } from './views.ts';
 
@@ -57,8 +58,7 @@ export function EventContent({ id, title, timeText, event, short, view }: EventC
 }
 
 function OtherStart({ time, zone, whose }: OtherClock) {
-  // no line ends between an hour and its half of the day
-  const [wall, meridiem] = time.replace(/\s(?=[AP]M$)/, '\u202f').split(/(?=\s[AP]M$)/);
+  const [wall, meridiem] = unbroken(time).split(/(?=\s[AP]M$)/);
   return (
     <span className={classes.otherClock}>
       <span>

@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps, type OptionsFilter } from '@mantine/core';
-import { halfHourSlots } from './clock.ts';
+import { halfHourSlots, unbroken } from './clock.ts';
 import { timeText } from './time-text.ts';
 
 export interface TimeFieldProps extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> {
@@ -17,13 +17,14 @@ const narrowed: OptionsFilter = ({ options, search }) => {
 };
 
 /** A time of day, typed or chosen. */
-export function TimeField({ value = '', onChange, suggestions = halfHourSlots, ...props }: TimeFieldProps) {
+export function TimeField({ value = '', onChange, suggestions = halfHourSlots, error, ...props }: TimeFieldProps) {
   return (
     <Autocomplete
       filter={narrowed}
       openOnFocus={false}
       maxDropdownHeight={240}
       {...props}
+      error={typeof error === 'string' ? unbroken(error) : error}
       data={[...suggestions]}
       value={value}
       onChange={(typed) => onChange?.(suggestions.includes(typed) ? typed : timeText(typed, value))}

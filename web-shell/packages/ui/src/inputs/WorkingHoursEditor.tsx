@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { t } from '../messages/index.ts';
 import { CopyDay } from './CopyDay.tsx';
-import { clockText, minutesOf } from './clock.ts';
+import { clockText, minutesOf, unbroken } from './clock.ts';
 import { TimeField } from './TimeField.tsx';
 import classes from './WorkingHoursEditor.module.css';
 import {
@@ -171,11 +171,11 @@ function Interval({ day, number, typed, problem, onChange, onLeave, onRemove }: 
       </ActionIcon>
       {overnight > 0 && !sentence && (
         <p className={classes.overnight}>
-          {t('hoursOvernight', { end: clockText(overnight), day: dayName(dayAfter(day)) })}
+          {unbroken(t('hoursOvernight', { end: clockText(overnight), day: dayName(dayAfter(day)) }))}
         </p>
       )}
       <div className={classes.problem} id={problemId} role="status">
-        {sentence}
+        {sentence && unbroken(sentence)}
       </div>
     </div>
   );

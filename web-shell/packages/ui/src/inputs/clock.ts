@@ -35,5 +35,11 @@ export function clockText(minutes: number): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/**
+ * A text to be read, in which no line ends before AM or PM or begins with the dash of a range. Browsers write a plain
+ * space there or a narrow one; a no-break space is in every font, and who searches the page for '3:30 PM' finds it.
+ */
+export const unbroken = (text: string): string => text.replace(/\s(?=[AP]M\b|–)/g, '\u00a0');
+
 /** The 48 half-hour times of a day as '12:00 AM' … '11:30 PM' (SPEC.md section 9). */
 export const halfHourSlots: readonly string[] = Array.from({ length: 48 }, (_, index) => clockText(index * 30));
