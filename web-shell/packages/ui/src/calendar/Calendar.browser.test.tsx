@@ -1,5 +1,5 @@
 import '../styles.css';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
@@ -8,26 +8,30 @@ import { Calendar, type CalendarEvent } from './index.ts';
 afterEach(cleanup);
 
 const nothing = () => undefined;
-const session = (id: string, start: string, end: string, time: string): CalendarEvent => ({
+const session = (id: string, start: string, end: string, ...times: string[]): CalendarEvent => ({
   id,
   title: 'Nizhoni Begay',
   start: `2026-11-${start}-08:00`,
   end: `2026-11-${end}-08:00`,
   tone: 'session',
-  otherClocks: [{ time, zone: 'MST', whose: 'for Nizhoni' }],
+  mark: <span role="img" aria-label="Complete" style={{ width: 14, height: 14, flex: 'none' }} />,
+  otherClocks: times.map((time) => ({ time, zone: 'MST', whose: 'for Nizhoni' })),
 });
 const events = [
   session('1', '16T10:15:00', '16T11:00:00', '11:15 AM'),
   session('2', '17T10:15:00', '17T10:45:00', '11:15 AM'),
   session('3', '18T12:00:00', '18T13:00:00', 'Tue 12:30 AM'),
+  session('4', '19T12:00:00', '19T12:30:00', 'Tue 12:30 AM'),
+  session('5', '20T10:00:00', '20T10:30:00', '11:00 AM', '12:00 PM'),
+  session('6', '21T12:00:00', '21T12:15:00', '1:00 PM'),
 ];
 
 /** How wide the calendar is on pages of the widths at which layouts change. */
 test.each([
   [375, 319, '11:15 MST'],
-  [601, 529, '11:15\u202fAM MST'],
-  [769, 441, '11:15\u202fAM MST'],
-  [1136, 792, '11:15\u202fAM MST'],
+  [601, 529, '11:15\u00a0AM MST'],
+  [769, 441, '11:15\u00a0AM MST'],
+  [1136, 792, '11:15\u00a0AM MST'],
 ])('in a week the clock of a family is read whole on a page %i px wide', async (width, calendar, read) => {
   await page.viewport(width, 900);
   render(
@@ -52,10 +56,39 @@ test.each([
   expect(tiles[0]?.querySelector('[title]')?.getAttribute('title')).toBe(
     'Nizhoni Begay, 10:15 – 11:00, 11:15 AM MST for Nizhoni',
   );
+  // half an hour has room for one of several, and says so; all of them are read out
+  const [several] = tiles.filter((tile) => tile.textContent?.includes('12:00\u00a0PM'));
+  expect(several && pieces(several).map((piece) => piece.textContent)).toEqual(['11:00\u00a0AM', 'MST']);
+  expect(
+    within(several as HTMLElement)
+      .getByText('+1')
+      .getBoundingClientRect().width,
+  ).toBeGreaterThan(0);
+});
+
+test('in the list a day stays readable while its sessions scroll past below it', async () => {
+  await page.viewport(375, 300);
+  render(
+    <UiProvider>
+      <Calendar
+        view="list"
+        events={events}
+        timeZone="America/Los_Angeles"
+        initialDate="2026-11-16"
+        onRangeChange={nothing}
+        onEventClick={nothing}
+      />
+    </UiProvider>,
+  );
+  const [first] = await screen.findAllByText('Nizhoni Begay');
+  first?.scrollIntoView({ block: 'start' });
+  const { left, top, height } = screen.getByText('Monday').getBoundingClientRect();
+  expect(document.elementsFromPoint(left + 40, top + height / 2)[0]?.textContent).toContain('Monday');
 });
 
 /** What is shown, not only read out. */
-const isShown = (element: Element) => getComputedStyle(element).clipPath === 'none';
+const isShown = (element: Element): boolean =>
+  getComputedStyle(element).clipPath === 'none' && (!element.parentElement || isShown(element.parentElement));
 
 const pieces = (tile: Element) =>
   [...tile.querySelectorAll('[class*="otherClock"] > span')].filter((piece) => isShown(piece));

@@ -13,7 +13,7 @@ import type { WorkingStretch } from '../inputs/working-hours.ts';
 import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { EventContent, type OtherClock } from './EventContent.tsx';
+import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
@@ -72,9 +72,12 @@ export interface CalendarProps {
   onEventMove?: (id: string, to: Times) => void;
 }
 
-/** Its place in a week has two lines: less than three quarters of an hour. */
-const isShort = ({ start, end }: { start: Date | null; end: Date | null }) =>
-  start !== null && end !== null && end.getTime() - start.getTime() < 45 * 60 * 1000;
+/** What its place in a week has room for: one line in less than half an hour, two in less than three quarters. */
+function roomOf({ start, end }: { start: Date | null; end: Date | null }): EventRoom {
+  const minutes = start && end ? (end.getTime() - start.getTime()) / 60_000 : 60;
+  if (minutes < 30) return 'line';
+  return minutes < 45 ? 'short' : 'whole';
+}
 
 /** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -84,7 +87,7 @@ export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
-  // where a clock of others takes two lines
+  // where a clock of others takes two lines, and with its day three
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
@@ -132,7 +135,7 @@ export function Calendar(props: CalendarProps) {
         firstDay={1}
         scrollTime="07:30"
         slotDuration="00:30"
-        slotMinHeight={narrow ? 48 : 40}
+        slotMinHeight={narrow ? 56 : 40}
         allDaySlot={false}
         nowIndicator
         height="min(76vh, 820px)"
@@ -140,6 +143,7 @@ export function Calendar(props: CalendarProps) {
         eventDisplay="block"
         noEventsContent={t('calendarNothing')}
         nonBusinessHoursClass={classes.off}
+        listDayHeaderClass={classes.listDay}
         businessHours={businessHours(props.workingHours ?? [])}
         eventOverlap
         snapDuration="00:15"
@@ -166,7 +170,7 @@ export function Calendar(props: CalendarProps) {
             id={info.event.id}
             title={info.event.title}
             timeText={info.timeText}
-            short={shown.view !== 'list' && isShort(info.event)}
+            room={shown.view === 'list' ? 'whole' : roomOf(info.event)}
             view={shown.view}
           />
         )}

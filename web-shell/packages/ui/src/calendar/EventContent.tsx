@@ -13,6 +13,9 @@ export interface OtherClock {
   whose: string;
 }
 
+/** What there is room for: a line, two of them, or all. */
+export type EventRoom = 'line' | 'short' | 'whole';
+
 interface EventContentProps {
   id: string;
   title: string;
@@ -20,8 +23,7 @@ interface EventContentProps {
   timeText: string;
   /** What is known of it beyond; nothing of a shade. */
   event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
-  /** Its place has two lines. */
-  short: boolean;
+  room: EventRoom;
   view: CalendarView;
 }
 
@@ -29,17 +31,12 @@ interface EventContentProps {
  * What stands on a tile. A narrow one shows less of it (Calendar.module.css); all of it is read out, and shown when the
  * pointer rests on it.
  */
-export function EventContent({ id, title, timeText, event, short, view }: EventContentProps) {
+export function EventContent({ id, title, timeText, event, room, view }: EventContentProps) {
   const others = view === 'month' ? [] : (event?.otherClocks ?? []);
   const [start, end] = timeText.split(/(?=\s–)/);
   const whole = [title, timeText, ...others.map(({ time, zone, whose }) => `${time} ${zone} ${whose}`)].join(', ');
   return (
-    <span
-      className={`${classes.content} ${short ? classes.short : ''}`}
-      data-event-id={id}
-      data-view={view}
-      title={whole}
-    >
+    <span className={`${classes.content} ${classes[room] ?? ''}`} data-event-id={id} data-view={view} title={whole}>
       <span className={classes.title}>
         {event?.mark}
         <span>{title}</span>
@@ -52,6 +49,11 @@ export function EventContent({ id, title, timeText, event, short, view }: EventC
         {others.map((clock) => (
           <OtherStart key={`${clock.time} ${clock.zone}`} {...clock} />
         ))}
+        {others.length > 1 && (
+          <span className={classes.more} aria-hidden>
+            +{others.length - 1}
+          </span>
+        )}
       </span>
     </span>
   );
