@@ -20,9 +20,11 @@ interface EventDetailsProps {
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   onAction: (action: EventAction) => void;
+  /** What was just done or left: the focus goes back to its button. */
+  lastAction: EventAction | null;
 }
 
-export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetailsProps) {
+export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: EventDetailsProps) {
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
@@ -59,7 +61,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction }: EventDetails
             {event.reschedule_reason}
           </Alert>
         )}
-        {own && <EventActions event={event} onAction={onAction} />}
+        {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
       {withGuests && <Guests event={event} own={own} />}
       {own && <Marks event={event} />}

@@ -1,6 +1,7 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
@@ -11,7 +12,11 @@ beforeEach(signInAsTherapist);
 
 const onClose = vi.fn();
 
-function show(event = eventOf(), replies: Record<string, unknown> = {}) {
+function show(
+  event = eventOf(),
+  replies: Record<string, unknown> = {},
+  page = <EventDialog id="event-1" onClose={onClose} />,
+) {
   onClose.mockReset();
   const calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
@@ -23,7 +28,7 @@ function show(event = eventOf(), replies: Record<string, unknown> = {}) {
   openAt('/', [
     {
       element: <TherapistLayout />,
-      children: [{ path: '/', element: <EventDialog id="event-1" onClose={onClose} /> }],
+      children: [{ path: '/', element: page }],
     },
   ]);
   return calls.filter.bind(calls, ({ method }) => method !== 'GET');
@@ -161,3 +166,27 @@ test('what a family asks for is shown beside the button that answers it', async 
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
   expect(await screen.findByRole('dialog', { name: 'Move: Mila' })).toBeTruthy();
 });
+
+test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {
+  const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+  show(eventOf(ahead), {}, <Opener />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Delete: Mila');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mila'));
+});
+
+function Opener() {
+  const [id, setId] = useState<string | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setId('event-1')}>
+        Mila
+      </button>
+      <EventDialog id={id} onClose={() => setId(null)} />
+    </>
+  );
+}

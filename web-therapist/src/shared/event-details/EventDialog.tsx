@@ -2,6 +2,7 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import { dialogWidths, ListSkeleton, Modal } from '@larkwell/ui';
 import { useState } from 'react';
 import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
+import { useOpener } from '../dialog/useOpener.ts';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';
@@ -23,10 +24,13 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
   const [drafts, setDrafts] = useState<NoteDrafts>({});
   const [asking, setAsking] = useState(false);
   const [action, setAction] = useState<EventAction | null>(null);
+  const [lastAction, setLastAction] = useState<EventAction | null>(null);
+  const forgetOpener = useOpener(id !== null);
   if (id !== null && id !== shownId) {
     setShownId(id); // the last one stays in the dialog while it closes
     setDrafts({});
     setAction(null);
+    setLastAction(null);
   }
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
@@ -41,6 +45,16 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
   const eventFor = (wanted: EventAction) => (action === wanted ? event : null);
   const back = () => setAction(null);
 
+  function begin(wanted: EventAction) {
+    setAction(wanted);
+    setLastAction(wanted);
+  }
+
+  function leaveDeleted() {
+    forgetOpener();
+    leave();
+  }
+
   return (
     <>
       <Modal
@@ -52,13 +66,21 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
         <div className={classes.dialog}>
           {asking && <DiscardQuestion keepLabel={t('keepWriting')} onLeave={leave} onKeep={() => setAsking(false)} />}
           <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
-            {(event) => <EventDetails event={event} drafts={drafts} onDrafts={setDrafts} onAction={setAction} />}
+            {(event) => (
+              <EventDetails
+                event={event}
+                drafts={drafts}
+                onDrafts={setDrafts}
+                onAction={begin}
+                lastAction={lastAction}
+              />
+            )}
           </Loaded>
         </div>
       </Modal>
       <EditEventDialog event={eventFor('edit')} onClose={back} />
       <MoveEventDialog event={eventFor('move')} onClose={back} />
-      <DeleteEventDialog event={eventFor('delete')} onClose={back} onDeleted={leave} />
+      <DeleteEventDialog event={eventFor('delete')} onClose={back} onDeleted={leaveDeleted} />
     </>
   );
 }
