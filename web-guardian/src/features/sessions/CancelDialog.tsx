@@ -1,9 +1,10 @@
 import { useNow } from '@larkwell/app-kit/time';
-import { ConfirmDialog } from '@larkwell/ui';
+import { ConfirmDialog, useOpener } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import { useCancelSession } from './mutations.ts';
+import { cardOf } from './SessionItem.tsx';
 import { standingOf } from './standing.ts';
 
 interface CancelDialogProps {
@@ -19,6 +20,7 @@ export function CancelDialog({ session, child, zone, onClose }: CancelDialogProp
   const cancel = useCancelSession(child.id);
   // who thinks it over for long may pass the cutoff meanwhile
   const now = useNow(10_000);
+  useOpener(session !== null, session ? cardOf(session.id) : undefined);
   const late = session !== null && standingOf(session, child, now).soon;
   return (
     <ConfirmDialog

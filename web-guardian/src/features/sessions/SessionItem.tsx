@@ -5,6 +5,9 @@ import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import { standingOf } from './standing.ts';
 
+/** The id of a session's card on the page. */
+export const cardOf = (sessionId: string) => `session-${sessionId}`;
+
 interface SessionItemProps {
   session: Session;
   child: Child;
@@ -28,6 +31,7 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
   const { full_name, specialty } = session.therapist;
   return (
     <SessionCard
+      id={cardOf(session.id)}
       {...time}
       {...standing}
       title={titleOf(session.event_type)}

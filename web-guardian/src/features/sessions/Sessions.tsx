@@ -1,7 +1,7 @@
 import { Link, Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { Button, EmptyState, ListSkeleton, SessionList, VisuallyHidden } from '@larkwell/ui';
+import { Button, EmptyState, ListSkeleton, rescueFocus, SessionList, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { Child, Session } from '../../shared/types.ts';
@@ -11,7 +11,7 @@ import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { noShowRateQuery } from './queries.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
-import { SessionItem } from './SessionItem.tsx';
+import { cardOf, SessionItem } from './SessionItem.tsx';
 
 interface SessionsProps {
   child: Child;
@@ -50,7 +50,7 @@ export function Sessions({ child, filter }: SessionsProps) {
                     withdrawing={withdraw.isPending && withdraw.variables === session.id}
                     onCancel={() => setCanceling(session)}
                     onReschedule={() => setMoving(session)}
-                    onWithdraw={() => withdraw.mutate(session.id)}
+                    onWithdraw={() => withdraw.mutate(session.id, { onSuccess: () => rescueFocus(cardOf(session.id)) })}
                     onNotes={() => setReading(session)}
                   />
                 ))}

@@ -111,6 +111,7 @@ describe('the page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
     expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
     expect(await screen.findByText('Canceled by you')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
   });
 
   test('upcoming sessions show the no-show rate as a whole percent, past ones do not', async () => {
@@ -173,6 +174,7 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
     expect(await screen.findByText('Your request was withdrawn. The session stays as it is.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
     expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
       'POST',
       'PUT',

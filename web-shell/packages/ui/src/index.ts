@@ -98,6 +98,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog
 export { FormNotice } from './feedback/FormNotice.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
+export { rescueFocus, useOpener } from './feedback/useOpener.ts';
 export {
   createTranslator,
   currentLanguage,

@@ -1,8 +1,7 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { dialogWidths, ListSkeleton, Modal } from '@larkwell/ui';
+import { dialogWidths, ListSkeleton, Modal, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
 import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
-import { useOpener } from '../dialog/useOpener.ts';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';

@@ -3,6 +3,8 @@ import classes from './SessionCard.module.css';
 import { type SessionStatus, StatusMark } from './StatusMark.tsx';
 
 export interface SessionCardProps {
+  /** With it the card can have the focus, when the button that had it is gone. */
+  id?: string;
   /** 'Individual session' */
   title: string;
   /** The tile at the front: 'Nov' and '23'. */
@@ -29,7 +31,13 @@ export interface SessionCardProps {
 /** One session in a list. Put it into a `SessionList`. */
 export function SessionCard(props: SessionCardProps) {
   return (
-    <article className={classes.card} data-soon={props.soon || undefined} data-canceled={props.canceled || undefined}>
+    <article
+      id={props.id}
+      tabIndex={props.id ? -1 : undefined}
+      className={classes.card}
+      data-soon={props.soon || undefined}
+      data-canceled={props.canceled || undefined}
+    >
       <div className={classes.date} aria-hidden="true">
         <span>{props.month}</span>
         <strong>{props.day}</strong>

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+/** A dialog gives back the focus after 10 milliseconds, where it still can; ours is the second try. */
+const afterTheDialog = 20;
+
+/** Gives the focus to an element where what had it is gone, or goes with its dialog. `id` is the element's. */
+export function rescueFocus(id: string, opener: Element | null = null) {
+  setTimeout(() => {
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
+    const back = opener?.isConnected ? opener : document.getElementById(id);
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, afterTheDialog);
+}
+
+/**
+ * Gives the focus back to what opened a dialog, also when other dialogs took its place in between; where that is gone,
+ * to the element with `elseId`, by default the page. Returns how to say beforehand that the opener will be gone.
+ */
+export function useOpener(opened: boolean, elseId = 'content'): () => void {
+  const opener = useRef<Element | null>(null);
+  const fallback = useRef(elseId);
+  if (opened) fallback.current = elseId; // who closes it may know no longer what it was about
+  useEffect(() => {
+    if (!opened) return;
+    opener.current = document.activeElement;
+    return () => rescueFocus(fallback.current, opener.current);
+  }, [opened]);
+  return () => {
+    opener.current = null;
+  };
+}
