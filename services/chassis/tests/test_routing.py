@@ -1,6 +1,10 @@
 """Routes are found by their address and given what the request gives; whoever asks sees no difference."""
 
 from collections.abc import AsyncIterator
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated, NoReturn
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -13,7 +17,9 @@ from chassis.http.wire import Incoming
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns
-from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pydantic import BaseModel
 
 router = APIRouter(prefix="/shelves")
@@ -66,6 +72,45 @@ async def label(shelf: str, body: Label, viewer: SignedIn, page: int = 1) -> Res
     return json_answer({"found": shelf, "label": body.text, "by": viewer.profile_id, "page": page})
 
 
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+COLOURS = Annotated[list[Colour] | None, Query(max_length=2)]
+ROOMY = Annotated[int, Query(ge=1, le=9)]
+
+
+@router.get("/{shelf}/toys/{number}")
+async def toys(
+    shelf: str,
+    number: int,
+    viewer: MaybeSignedIn,
+    day: date,
+    since: datetime | None = None,
+    colours: COLOURS = None,
+    room: ROOMY = 3,
+    soft: bool = False,
+) -> Response:
+    return json_answer([shelf, number, viewer is not None, day, since, colours, room, soft])
+
+
+plain = FastAPI()
+
+
+@plain.get("/api/v1/shelves/{shelf}/toys/{number}")
+async def plain_toys(
+    shelf: str,
+    number: int,
+    day: date,
+    since: datetime | None = None,
+    colours: COLOURS = None,
+    room: ROOMY = 3,
+    soft: bool = False,
+) -> Response:
+    return json_answer([shelf, number, False, day, since, colours, room, soft])
+
+
 @router.get("/{shelf}/{toy}")
 async def toy(shelf: str, toy: str) -> Response:
     return json_answer({"found": [shelf, toy]})
@@ -111,6 +156,52 @@ async def test_a_route_with_nothing_to_parse_answers_and_refuses_as_any_other(
     assert (await http.get("/shelves/guarded", headers=headers)).status_code == 403
     encoded = await http.get("/shelves/counted", headers=headers)
     assert (encoded.status_code, encoded.json()) == (203, {"toys": 3})
+
+
+NUMBERS = st.sampled_from(["7", "-7", "07", "7.0", "7.5", "x", " 7", "9" * 12])
+VALUES = {
+    "day": ["2026-03-08", "2026-02-30", "", "soon", "2026-03-08T00:00:00", "0"],
+    "since": ["2026-03-08T02:30:00Z", "2026-03-08T02:30:00", "", "now", "1e3"],
+    "colours": ["red", "blue", "RED", "", "red,blue"],
+    "room": ["1", "9", "0", "10", "3.0", "", "x"],
+    "soft": ["true", "1", "off", "", "maybe"],
+    "other": ["x"],
+}
+QUERIES = st.lists(
+    st.sampled_from(sorted(VALUES)).flatmap(lambda name: st.tuples(st.just(name), st.sampled_from(VALUES[name]))),
+    max_size=6,
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(number=NUMBERS, query=QUERIES, right=st.booleans())
+async def test_what_is_read_directly_is_what_fastapi_reads(
+    http: httpx.AsyncClient, number: str, query: list[tuple[str, str]], right: bool
+) -> None:
+    asked = [("day", "2026-03-08"), *query] if right else query
+    address = f"/shelves/9/toys/{number}?{urlencode(asked)}"
+    ours = await http.get(address)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(plain), base_url="http://service/api/v1") as other:
+        theirs = await other.get(address)
+    assert ours.status_code == theirs.status_code
+    if theirs.is_success:
+        assert ours.json() == theirs.json()
+    else:
+        wrong = {error["loc"][1] for error in theirs.json()["detail"]}
+        assert wrong == {name.partition(".")[0] for name in ours.json()["fields"]}
+
+
+async def test_fastapi_is_not_asked_when_all_that_is_asked_for_is_right(
+    http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def solve(**_: object) -> NoReturn:
+        raise AssertionError("FastAPI was asked")
+
+    monkeypatch.setattr("fastapi.routing.solve_dependencies", solve)
+    assert (await http.get("/shelves/9/toys/7?day=2026-03-08&colours=red&colours=blue")).json() == [
+        "9", 7, False, "2026-03-08", None, ["red", "blue"], 3, False
+    ]  # fmt: skip
+    assert (await http.get("/shelves/9/toys/7?day=x")).status_code == 500
 
 
 @pytest.mark.parametrize("body", [b'{"text": 7}', b'{"other": "x"}', b"{", b""])

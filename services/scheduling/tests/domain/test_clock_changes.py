@@ -1,5 +1,6 @@
 """Changes of the clock, zones far out, and a family and a therapist who live by different clocks."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -18,7 +19,7 @@ from scheduling.domain.wall_clock import (
     day_of,
     instant_of,
     start_of_day,
-    written_times,
+    written_spans,
 )
 from scheduling.domain.working_hours import WorkingHours
 
@@ -47,29 +48,36 @@ ZONES = [
 ]
 
 
+def _written(starts: Sequence[datetime], length: timedelta, zone: ZoneInfo) -> Sequence[tuple[str, str]]:
+    return written_spans([(int(each.timestamp()), int((each + length).timestamp())) for each in starts], zone)
+
+
 @settings(deadline=None)
 @given(
     st.sampled_from(ZONES),
     st.lists(st.timedeltas(timedelta(0), timedelta(days=20 * 365)), max_size=5),
     st.lists(st.timedeltas(timedelta(0), timedelta(days=3)), max_size=20),
+    st.sampled_from([timedelta(minutes=15), timedelta(minutes=45), timedelta(hours=13), timedelta(seconds=90)]),
 )
 def test_times_are_written_as_each_instant_would_be_by_itself(
-    zone: ZoneInfo, ages: list[timedelta], steps: list[timedelta]
+    zone: ZoneInfo, ages: list[timedelta], steps: list[timedelta], length: timedelta
 ) -> None:
     first = datetime(2011, 12, 1, tzinfo=UTC)
     instants = sorted((first + age + step).replace(microsecond=0) for age in ages for step in steps)
     instants += [instants[-1] + number * timedelta(minutes=1) for number in range(3)] if instants else []
-    written = list(written_times([int(instant.timestamp()) for instant in instants], zone))
-    assert written == [instant.astimezone(zone).isoformat() for instant in instants]
+    assert _written(instants, length, zone) == [
+        (instant.astimezone(zone).isoformat(), (instant + length).astimezone(zone).isoformat()) for instant in instants
+    ]
 
 
 @pytest.mark.parametrize("change", [SPRING, AUTUMN])
 def test_times_are_written_right_through_the_hours_of_a_clock_change(change: date) -> None:
     midnight = start_of_day(change, LOS_ANGELES)
     quarters = [midnight + number * timedelta(minutes=15) for number in range(-8, 120)]
-    written = list(written_times([int(quarter.timestamp()) for quarter in quarters], LOS_ANGELES))
-    assert written == [quarter.astimezone(LOS_ANGELES).isoformat() for quarter in quarters]
-    assert {text[-6:] for text in written} == {"-08:00", "-07:00"}
+    written = _written(quarters, timedelta(minutes=15), LOS_ANGELES)
+    assert [start for start, _ in written] == [quarter.astimezone(LOS_ANGELES).isoformat() for quarter in quarters]
+    assert [end for _, end in written][:-1] == [start for start, _ in written][1:]
+    assert {start[-6:] for start, _ in written} == {"-08:00", "-07:00"}
 
 
 def test_half_past_two_on_the_spring_day_is_half_past_three() -> None:

@@ -3,16 +3,21 @@ meant, and solves every dependency of the one that is by reflection: much of wha
 
 - the routes of all routers are declared on the app itself, and found by method and address (`Directory`);
 - what a request gives without being parsed (who asks, the read side, the present instant) is handed to a route directly
-  (`GIVEN`): before the body is read, so that who is not signed in learns nothing of what a body should be.
+  (`GIVEN`): before the body is read, so that who is not signed in learns nothing of what a body should be;
+- a route that asks for no more than that, parts of its address and its query is called at once when each of them is
+  right. What is wrong FastAPI finds, and says, itself.
 """
 
 import inspect
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, get_args, get_origin
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.params import Depends
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 from starlette.convertors import PathConvertor
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -24,38 +29,95 @@ GIVEN: dict[Callable[..., Any], Giver] = {}
 """By the dependency that FastAPI would solve, the plain function that answers the same (`chassis.http.asking`)."""
 _REQUEST = "request_that_gives"
 _VALUES = "chassis.given"
+_WRONG = object()
 
 
 class Route(APIRoute):
-    """Finds what the request gives, then lets FastAPI answer; where it has nothing to parse and nothing to encode, the
-    endpoint itself does. The base of every route class of our own."""
+    """Finds what the request gives, and what else is asked for where that can be read as it is; FastAPI does the rest.
+    The base of every route class of our own."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         givers: Mapping[str, Giver] = getattr(self.endpoint, _VALUES, {})
         if not givers:
             return super().get_route_handler()
-        handle = self._handed_to_the_endpoint() or super().get_route_handler()
+        whole, endpoint, parameters = super().get_route_handler(), self.endpoint, _parameters_alone(self)
 
         async def answer(request: Request) -> Response:
             request.scope[_VALUES] = {name: give(request) for name, give in givers.items()}
-            return await handle(request)
+            known = None if parameters is None else parameters.read(request)
+            if known is None:
+                return await whole(request)
+            found: Response = await endpoint(**known)
+            return found
 
         return answer
 
-    def _handed_to_the_endpoint(self) -> Callable[[Request], Coroutine[Any, Any, Response]] | None:
-        """None when there is more to know than the request, or the answer is no response yet."""
-        signature = inspect.signature(self.endpoint)
-        asked, told = list(signature.parameters.values()), signature.return_annotation
-        whole = isinstance(told, type) and issubclass(told, Response)
-        if self.dependencies or not whole or [one.annotation for one in asked] != [Request]:
-            return None
-        endpoint, name = self.endpoint, asked[0].name
 
-        async def handed(request: Request) -> Response:
-            answer: Response = await endpoint(**{name: request})
-            return answer
+@dataclass(frozen=True)
+class _Parameter:
+    name: str
+    alias: str
+    many: bool
+    field: Any
+    """FastAPI's own, which validates."""
 
-        return handed
+    def value(self, given: Any) -> Any:
+        """`_WRONG` for what FastAPI refuses, and for what is missing."""
+        info = self.field.field_info
+        if given is None or (self.many and not given):
+            return _WRONG if info.is_required() else info.default
+        value, errors = self.field.validate(given, {}, loc=())
+        return _WRONG if errors else value
+
+
+@dataclass(frozen=True)
+class _Parameters:
+    """All that a route asks for beside what the request gives."""
+
+    of_path: Sequence[_Parameter]
+    of_query: Sequence[_Parameter]
+    request_as: str
+
+    def read(self, request: Request) -> dict[str, Any] | None:
+        """By name; None when FastAPI has something to say about one of them."""
+        known: dict[str, Any] = {self.request_as: request}
+        for one in self.of_path:
+            known[one.name] = one.value(request.path_params.get(one.alias))
+        for one in self.of_query:
+            query = request.query_params
+            known[one.name] = one.value(query.getlist(one.alias) if one.many else query.get(one.alias))
+        return None if _WRONG in known.values() else known
+
+
+def _parameters_alone(route: APIRoute) -> _Parameters | None:
+    """None when the route asks for more (a body, headers, dependencies), or answers with what is no response yet."""
+    asked = route.dependant
+    more = (
+        asked.dependencies, asked.body_params, asked.header_params, asked.cookie_params, asked.websocket_param_name,
+        asked.http_connection_param_name, asked.response_param_name, asked.background_tasks_param_name,
+        asked.security_scopes_param_name,
+    )  # fmt: skip
+    told = inspect.signature(route.endpoint).return_annotation
+    fields = [*asked.path_params, *asked.query_params]
+    if any(more) or not asked.request_param_name or not (isinstance(told, type) and issubclass(told, Response)):
+        return None
+    if not all(_is_read_as_it_is(field.field_info) for field in fields):
+        return None
+    of_path, of_query = ([_parameter(one) for one in some] for some in (asked.path_params, asked.query_params))
+    return _Parameters(of_path, of_query, asked.request_param_name)
+
+
+def _is_read_as_it_is(info: FieldInfo) -> bool:
+    """Not one of a model's, nor one whose default has to be made anew or looked at."""
+    kinds = [one for one in (info.annotation, *get_args(info.annotation)) if isinstance(one, type)]
+    made = info.default_factory is not None or info.validate_default or isinstance(info.default, (list, dict, set))
+    return not made and not any(issubclass(kind, BaseModel) for kind in kinds)
+
+
+def _parameter(field: Any) -> _Parameter:
+    annotation = field.field_info.annotation
+    many = any(one is list or get_origin(one) is list for one in (annotation, *get_args(annotation)))
+    return _Parameter(field.name, field.alias, many, field)
 
 
 def serve(app: FastAPI, router: APIRouter, prefix: str, **shared: Any) -> None:

@@ -15,7 +15,7 @@ ID_BYTES, PROOF_BYTES = 16, 16
 
 class SignedIds:
     def __init__(self, runtime: Runtime, purpose: str) -> None:
-        self._key = runtime.service_key.private_bytes_raw()
+        self._key = runtime.service_key
         self._purpose = purpose.encode()
 
     def token(self, known: UUID) -> str:
@@ -34,4 +34,4 @@ class SignedIds:
         return UUID(bytes=known)
 
     def _proof(self, known: bytes) -> bytes:
-        return hmac.digest(self._key, self._purpose + b"\n" + known, "sha256")[:PROOF_BYTES]
+        return hmac.digest(self._key.private_bytes_raw(), self._purpose + b"\n" + known, "sha256")[:PROOF_BYTES]

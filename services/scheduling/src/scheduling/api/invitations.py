@@ -7,6 +7,7 @@ import orjson
 from chassis.access.circle import ChildNotFound
 from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.routing import GIVEN
 from chassis.http.writing import Write
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
@@ -25,10 +26,15 @@ from scheduling.queries.invitations import invitation_by_id, invitation_for_hold
 from scheduling.use_cases.invite import invite_to_schedule, revoke_invitation
 
 
-async def _links(request: Request) -> InvitationLinks:
+def links_of(request: Request) -> InvitationLinks:
     return InvitationLinks(runtime_of(request))
 
 
+async def _links(request: Request) -> InvitationLinks:
+    return links_of(request)
+
+
+GIVEN[_links] = links_of
 Links = Annotated[InvitationLinks, Depends(_links)]
 router = APIRouter(tags=["invitations"])
 

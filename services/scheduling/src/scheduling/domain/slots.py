@@ -70,9 +70,12 @@ class Availability:
         earliest = ceil(max(window.start, self.earliest).timestamp())
         latest = min(floor(self.latest.timestamp()), ceil(window.end.timestamp()) - 1)
         lasting = ceil(length.total_seconds())
+        bookable = [(max(opens, earliest), min(closes, latest + lasting)) for opens, closes in self.open]
         found: list[int] = []
-        for begins, ends in gaps(self.open, self.busy):
-            if ends - begins >= lasting:
-                start = -(-max(begins, earliest) // QUARTER) * QUARTER
-                found += range(start, min(ends - lasting, latest) + 1, QUARTER)
+        for begins, ends in gaps(bookable, self.busy):
+            start, last = -(-begins // QUARTER) * QUARTER, ends - lasting
+            if last - start >= QUARTER:
+                found += range(start, last + 1, QUARTER)
+            elif last >= start:
+                found.append(start)
         return found

@@ -1,6 +1,6 @@
 """Between what a clock on the wall shows and instants."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from math import ceil
@@ -31,7 +31,8 @@ class Weekday(StrEnum):
 
 
 WEEK = tuple(Weekday)
-MINUTES = tuple(f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(24 * 60))
+DAY = 24 * 60
+MINUTES = tuple(f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(DAY))
 """Of a day, as they are written."""
 NUMBERS = {weekday: number for number, weekday in enumerate(WEEK)}
 
@@ -72,26 +73,34 @@ def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
     return ClockChange.MOVED_FORWARD if before < after else ClockChange.FIRST_OF_TWO
 
 
-def written_times(instants: Iterable[int], zone: ZoneInfo) -> Iterator[str]:
-    """Instants, in seconds since the epoch and in order, as RFC 3339 writes them on a clock in `zone`.
+def written_spans(spans: Iterable[tuple[int, int]], zone: ZoneInfo) -> Sequence[tuple[str, str]]:
+    """From when to when, as RFC 3339 writes it on a clock in `zone`; given in seconds since the epoch, by start.
 
-    The zone is asked once a day: only on the day of a change of the clock does each instant ask for itself.
+    The zone is asked once a day: only what reaches into another day, and what lies on the day of a change of the clock,
+    asks for itself.
     """
+    written: list[tuple[str, str]] = []
     until: int | None = None
     shift: int | None = None
     day = offset = ""
-    for instant in instants:
-        if until is None or instant >= until:
-            local = datetime.fromtimestamp(instant, zone)
+    for start, end in spans:
+        if until is None or start >= until:
+            local = datetime.fromtimestamp(start, zone)
             midnight = start_of_day(local.date() + timedelta(days=1), zone)
             until, shift = ceil(midnight.timestamp()), _offset(local)
             if _offset(midnight.astimezone(zone)) != shift or shift % 60:
                 shift = None
             day, offset = f"{local.date()}T", local.isoformat()[-6:]
-        if shift is None or instant % 60:
-            yield datetime.fromtimestamp(instant, zone).isoformat()
+        if shift is None or end >= until or start % 60 or end % 60:
+            written.append((_written(start, zone), _written(end, zone)))
         else:
-            yield f"{day}{MINUTES[(instant + shift) // 60 % len(MINUTES)]}{offset}"
+            begins, ends = MINUTES[(start + shift) // 60 % DAY], MINUTES[(end + shift) // 60 % DAY]
+            written.append((f"{day}{begins}{offset}", f"{day}{ends}{offset}"))
+    return written
+
+
+def _written(instant: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(instant, zone).isoformat()
 
 
 def _offset(local: datetime) -> int:

@@ -16,7 +16,7 @@ from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
 from scheduling.domain.intervals import Interval, Span, cut_to, gaps, joined, span
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import start_of_day, written_times, zone_named
+from scheduling.domain.wall_clock import start_of_day, written_spans, zone_named
 from scheduling.domain.working_hours import open_hours, parse_all
 
 VISIBLE_THERAPIST = """
@@ -214,10 +214,7 @@ async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID 
 
 
 def _written(stretches: Sequence[Span], zone: ZoneInfo) -> Sequence[dict[str, str]]:
-    starts = written_times([start for start, _ in stretches], zone)
-    ends = written_times([end for _, end in stretches], zone)
-    pairs = zip(starts, ends, strict=True)
-    return [{"start_date": start, "end_date": end} for start, end in pairs]
+    return [{"start_date": start, "end_date": end} for start, end in written_spans(stretches, zone)]
 
 
 async def visible_therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:
