@@ -35,13 +35,16 @@ OWN_CHILDREN = """
 """
 """A guardian's children whom the therapist cares for: where they are already, nothing is offered."""
 SEEN_CALENDAR = f"""
-    SELECT t.timezone, t.working_hours, own.children, busy.starts, busy.ends
-    FROM therapists t
-    CROSS JOIN LATERAL (SELECT ARRAY(
-        SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
-        WHERE NOT $3 AND s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked) AS children) own
-    CROSS JOIN LATERAL ({busy_sql("t.id", "own.children", "$4", "$5", "$6")}) busy
-    WHERE t.id = $1 AND CASE WHEN $3 THEN t.id = $2 ELSE t.accepting OR cardinality(own.children) > 0 END
+    WITH asked AS MATERIALIZED (
+        SELECT t.id, t.timezone, t.working_hours, t.accepting, ARRAY(
+            SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
+            WHERE NOT $3 AND s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked) AS children
+        FROM therapists t WHERE t.id = $1
+    )
+    SELECT t.timezone, t.working_hours, t.children, busy.starts, busy.ends
+    FROM asked t
+    CROSS JOIN LATERAL ({busy_sql("t.id", "t.children", "$4", "$5", "$6")}) busy
+    WHERE CASE WHEN $3 THEN t.id = $2 ELSE t.accepting OR cardinality(t.children) > 0 END
 """  # noqa: S608  # constants
 """`visible_therapist`, `own_children` and `busy_times` in one: a family asks this for every week that it looks at."""
 OWN_EVENT = """
