@@ -174,7 +174,7 @@ def _select(conditions: str, order: str, limit: str) -> str:
         WITH shown AS MATERIALIZED (
             SELECT e.* FROM events e WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {order} {limit}
         ), guests AS MATERIALIZED ({GUESTS})
-        SELECT e.id, guests.child_ids, {EVENT} AS event
+        SELECT guests.child_ids, {EVENT} AS event
         FROM shown e
         LEFT JOIN guests ON guests.event_id = e.id
         LEFT JOIN therapists t ON t.id = e.therapist_id
