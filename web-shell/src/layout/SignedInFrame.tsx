@@ -40,7 +40,13 @@ export function SignedInFrame({ role }: { role: Role }) {
           <IconChevronLeft size={20} />
         </ActionIcon>
       </div>
-      <Drawer opened={drawerOpen} onClose={drawer.close} size={300} title={<Logo />}>
+      <Drawer
+        opened={drawerOpen}
+        onClose={drawer.close}
+        size={300}
+        title={<Logo />}
+        attributes={{ content: { 'aria-label': t('mainNavigation') } }}
+      >
         <SideNavigation role={role} onNavigate={drawer.close} />
       </Drawer>
       <main id="content" tabIndex={-1} className={classes.main}>

@@ -30,7 +30,6 @@ export {
   List,
   Loader,
   Menu,
-  Modal,
   MultiSelect,
   NumberInput,
   Paper,
@@ -97,6 +96,7 @@ export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
 export { FormNotice } from './feedback/FormNotice.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
+export { Modal } from './feedback/Modal.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
 export { rescueFocus, useOpener } from './feedback/useOpener.ts';
 export {

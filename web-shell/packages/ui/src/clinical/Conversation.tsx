@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { Modal } from '../feedback/Modal.tsx';
 import { t } from '../messages/index.ts';
 import { Panel } from '../page/Panel.tsx';
 import classes from './Conversation.module.css';

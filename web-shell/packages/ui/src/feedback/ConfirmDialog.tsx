@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './ConfirmDialog.module.css';
+import { Modal } from './Modal.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;

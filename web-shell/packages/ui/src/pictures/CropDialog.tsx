@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Modal, Slider } from '@mantine/core';
+import { ActionIcon, Button, Slider } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { Modal } from '../feedback/Modal.tsx';
 import { readFile, type UploadedFile } from '../inputs/file-rules.ts';
 import { t } from '../messages/index.ts';
 import classes from './CropDialog.module.css';
