@@ -8,10 +8,12 @@
 Events and audit entries are rows of the same transaction: either all of it happened or nothing.
 """
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache, partial
 from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -42,16 +44,12 @@ AUDIT_COLUMNS = ("id", "at", "actor", "on_behalf_of", "action", "child_id", "sub
 _AUDIT_TYPES = ("uuid", "timestamptz", "text", "text", "text", "uuid", "text", "text", "text")
 
 
-def _audit_sql(first: int) -> str:
-    """All in one statement, a tenth of what a statement each costs. Its parameters begin at the `first`."""
-    given = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(_AUDIT_TYPES, first))
-    return f"""
-        INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)}) SELECT * FROM unnest({given}) ON CONFLICT DO NOTHING
-    """  # noqa: S608  # constants
-
-
-AUDIT = _audit_sql(1)
-SEND_AND_AUDIT = f"WITH sent AS ({SEND}) {_audit_sql(5)}"
+_AUDITED = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(_AUDIT_TYPES, 1))
+AUDIT = f"""
+    INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)}) SELECT * FROM unnest({_AUDITED}) ON CONFLICT DO NOTHING
+"""  # noqa: S608  # constants
+"""All entries in one statement, a tenth of what a statement each costs."""
+_PARAMETER = re.compile(r"\$(\d+)")
 DatabaseError: TypeAlias = DBAPIError | asyncpg.PostgresError
 """SQLAlchemy's, from its session; the driver's, from `rows` and at the commit."""
 
@@ -102,8 +100,25 @@ def audit_entry(
     )
 
 
+@cache
+def _together(statements: Sequence[str]) -> str:
+    """One statement that does all of them, and takes their parameters one after the other."""
+    parts, before = [], 0
+    for statement in statements:
+        numbers = [int(number) for number in _PARAMETER.findall(statement)]
+        parts.append(_PARAMETER.sub(partial(_moved, by=before), statement))
+        before += max(numbers)
+    *others, last = parts
+    named = [f"part_{number} AS ({part})" for number, part in enumerate(others)]
+    return f"WITH {', '.join(named)} {last}" if named else last
+
+
+def _moved(parameter: re.Match[str], by: int) -> str:
+    return f"${int(parameter[1]) + by}"
+
+
 class UnitOfWork:
-    """Events and audit entries are written last, by one statement."""
+    """Events, audit entries and what else nothing here reads are written last, by one statement."""
 
     def __init__(self, statements: Transaction, now: datetime, actor: Actor, source: str) -> None:
         self.now = now
@@ -114,6 +129,7 @@ class UnitOfWork:
         self._source = source
         self._told: list[Sequence[Any]] = []
         self._audited: list[Sequence[Any]] = []
+        self._last: list[tuple[str, Sequence[Any]]] = []
 
     @property
     def db(self) -> AsyncSession:
@@ -130,8 +146,12 @@ class UnitOfWork:
     def audit(self, action: str, *, child_id: UUID | None = None, subject: UUID | str | None = None) -> None:
         self._audited.append(audit_entry(self.actor, self.now, action, child_id, subject))
 
+    def write_last(self, sql: str, *args: Any) -> None:
+        """Writes it together with events and audit entries."""
+        self._last.append((sql, args))
+
     async def rows(self, sql: str, *args: Any) -> Sequence[Row]:
-        """Sees what this unit of work has written so far, but for events and audit entries."""
+        """Sees what this unit of work has written so far, but for what is written last."""
         await self._flush()
         return await self._statements.rows(sql, *args)
 
@@ -147,14 +167,13 @@ class UnitOfWork:
         """Writes what is left to write."""
         if self._session is not None:
             await self._session.commit()  # of what it knows itself: nothing is committed in the database yet
-        told = [*zip(*self._told, strict=True), self.now] if self._told else []
-        audited = list(zip(*self._audited, strict=True))
-        if told and audited:
-            await self._statements.rows(SEND_AND_AUDIT, *told, *audited)
-        elif told:
-            await self._statements.rows(SEND, *told)
-        elif audited:
-            await self._statements.rows(AUDIT, *audited)
+        if self._told:
+            self.write_last(SEND, *zip(*self._told, strict=True), self.now)
+        if self._audited:
+            self.write_last(AUDIT, *zip(*self._audited, strict=True))
+        if self._last:
+            sql = _together(tuple(statement for statement, _ in self._last))
+            await self._statements.rows(sql, *(argument for _, args in self._last for argument in args))
 
     async def close(self) -> None:
         if self._session is not None:

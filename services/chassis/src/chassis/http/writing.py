@@ -27,6 +27,7 @@ from chassis.unit_of_work import Actor, UnitOfWork
 
 T = TypeVar("T")
 KEPT = timedelta(hours=24)
+KEEP = "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2"
 KEY_FORM = re.compile(r"[\x21-\x7e]{1,200}")
 
 
@@ -65,10 +66,7 @@ class Writer:
             if stored is not None:
                 return stored
             body = encode(answer(await work(uow)))
-            await uow.rows(
-                "UPDATE idempotency_keys SET status = $3, body = $4 WHERE owner = $1 AND key = $2",
-                owner, self._key, status, body,
-            )  # fmt: skip
+            uow.write_last(KEEP, owner, self._key, status, body)
             return status, body
 
         code, body = await self._runtime.units.run(actor, keyed)
