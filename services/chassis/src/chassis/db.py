@@ -18,6 +18,14 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 STATEMENT_TIMEOUT_MS = 15_000
+SERVER_SETTINGS = {
+    "statement_timeout": str(STATEMENT_TIMEOUT_MS),
+    "timezone": "UTC",
+    "plan_cache_mode": "force_generic_plan",
+}
+"""A statement is planned once a connection, and anew after its tables were analyzed. Left to choose, PostgreSQL plans
+many of ours each time they run, for a plan that is no better: they all look for rows by ids, and that takes longer than
+to answer them. So no statement may count on the value of a parameter to leave a condition out."""
 DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What asyncpg raises when the database refuses or cannot be reached."""
 Row = Mapping[str, Any]
@@ -48,7 +56,7 @@ class Queries:
             init=_set_codecs,
             reset=_as_it_is,
             max_inactive_connection_lifetime=0,
-            server_settings={"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
+            server_settings=SERVER_SETTINGS,
         )
         return cls(pool)
 
@@ -116,9 +124,7 @@ def make_engine(url: str, most: int) -> AsyncEngine:
         max_overflow=0,
         pool_use_lifo=True,
         hide_parameters=True,
-        connect_args={
-            "server_settings": {"statement_timeout": str(STATEMENT_TIMEOUT_MS), "timezone": "UTC"},
-        },
+        connect_args={"server_settings": SERVER_SETTINGS},
     )
     event.listen(engine.sync_engine, "checkout", _refuse_lost)
     return engine
