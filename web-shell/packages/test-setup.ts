@@ -1,7 +1,6 @@
 /** What jsdom lacks and every component test needs. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { clearToasts } from './ui/src/notify.tsx';
 
 /** A busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -39,9 +38,11 @@ window.Request = class extends WholeRequest {
   }
 };
 
-afterEach(() => {
+afterEach(async () => {
+  const hadToasts = document.querySelector('.mantine-Notifications-root') !== null;
   cleanup();
-  clearToasts(); // their store outlives the page: the next test would find the toasts of this one
+  // their store outlives the page: the next test would find the toasts of this one
+  if (hadToasts) (await import('./ui/src/notify.tsx')).clearToasts();
   localStorage.clear();
   sessionStorage.clear();
 });
