@@ -95,22 +95,6 @@ async def toys(
     return json_answer([shelf, number, viewer is not None, day, since, colours, room, soft])
 
 
-plain = FastAPI()
-
-
-@plain.get("/api/v1/shelves/{shelf}/toys/{number}")
-async def plain_toys(
-    shelf: str,
-    number: int,
-    day: date,
-    since: datetime | None = None,
-    colours: COLOURS = None,
-    room: ROOMY = 3,
-    soft: bool = False,
-) -> Response:
-    return json_answer([shelf, number, False, day, since, colours, room, soft])
-
-
 @router.get("/{shelf}/{toy}")
 async def toy(shelf: str, toy: str) -> Response:
     return json_answer({"found": [shelf, toy]})
@@ -171,6 +155,11 @@ QUERIES = st.lists(
     st.sampled_from(sorted(VALUES)).flatmap(lambda name: st.tuples(st.just(name), st.sampled_from(VALUES[name]))),
     max_size=6,
 )
+
+
+plain = FastAPI()
+"""The same routes as FastAPI itself serves them."""
+plain.include_router(router, prefix="/api/v1")
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
