@@ -61,7 +61,7 @@ test('before the room opens one waits by the server’s clock, and may go in whe
   let room = roomOf(2);
   open({ 'GET /events/event-1/room': () => ({ room }) });
   expect(await screen.findByText('The room opens in')).toBeTruthy();
-  expect(screen.getByText('Tuesday, November 24, 12:12 – 12:57 PM, Eastern Time')).toBeTruthy();
+  expect(screen.getByText(/^Tuesday, November 24, 12:12 –\W+12:57 PM, Eastern Time$/)).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^(2:00|1:5\d)$/);
   expect(screen.queryByRole('link', { name: 'Join the session' })).toBeNull();
   room = { ...roomOf(0), state: 'open', now: minutes(2), meeting_url: 'https://meet.example.com/maya' };

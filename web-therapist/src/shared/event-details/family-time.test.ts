@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { familyTime } from './family-time.ts';
 
 const session = { start_date: '2026-11-16T17:00:00+00:00', end_date: '2026-11-16T17:45:00+00:00' };
-const plain = (text: string | null) => text?.replace(/\s/g, ' ');
+const plain = (text: string | null) => text?.replace(/[\s\u2060]+/g, ' ');
 
 test('a family in another zone is told its own clock', () => {
   expect(plain(familyTime(session, 'America/New_York', 'America/Los_Angeles'))).toBe(

@@ -46,8 +46,7 @@ function Answered({
     <section aria-label={t('dates')} className={classes.preview} aria-busy={query.isPlaceholderData}>
       <div className={classes.previewHead}>
         <p role="status">
-          {t('datesCount', { count: wanted.length })}{' '}
-          {taken.length > 0 ? t('datesTaken', { count: taken.length }) : t('datesFree', { count: wanted.length })}
+          {t('datesCount', { count: wanted.length })} {standingOfAll(wanted.length, taken.length)}
         </p>
         {onSkip && taken.length > 0 && taken.length < wanted.length && (
           <Button variant="default" size="sm" onClick={() => onSkip([...skipped, ...daysOf(taken, zone)])}>
@@ -75,6 +74,11 @@ function Answered({
       </ul>
     </section>
   );
+}
+
+function standingOfAll(wanted: number, taken: number): string {
+  if (taken === 0) return t('datesFree', { count: wanted });
+  return wanted === 1 ? t('dateTaken') : t('datesTaken', { count: taken });
 }
 
 interface DateLineProps {

@@ -58,11 +58,13 @@ export function formatDate(date: Instant, zone?: string): string {
   );
 }
 
-/** '3:30 – 4:15 PM' */
-export const formatRange = (start: Instant, end: Instant, zone: string) =>
-  unbroken(
-    formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).formatRange(new Date(start), new Date(end)),
-  );
+/** '3:30 – 4:15 PM'; the end of what goes past midnight is told by its time alone: '11:30 PM – 12:15 AM'. */
+export function formatRange(start: Instant, end: Instant, zone: string): string {
+  const [from, to] = [new Date(start), new Date(end)];
+  const time = formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const sameDay = dayIn(from, zone) === dayIn(to, zone);
+  return unbroken(sameDay ? time.formatRange(from, to) : `${time.format(from)} – ${time.format(to)}`);
+}
 
 /** 'Today', 'Tomorrow', 'Yesterday', else the day. `now` is the instant to compare with. */
 export function formatRelativeDay(instant: Instant, zone: string, now: Date): string {

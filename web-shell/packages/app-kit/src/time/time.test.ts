@@ -54,7 +54,7 @@ test('times are shown in the zone of who reads', () => {
   const start = '2026-11-23T23:30:00Z';
   expect(formatTime(start, pacific).replace(/\s/g, ' ')).toBe('3:30 PM');
   expect(formatTime(start, 'America/New_York').replace(/\s/g, ' ')).toBe('6:30 PM');
-  expect(formatRange(start, '2026-11-24T00:15:00Z', pacific).replace(/\s/g, ' ')).toBe('3:30 – 4:15 PM');
+  expect(formatRange(start, '2026-11-24T00:15:00Z', pacific)).toBe('3:30\u00a0–\u2060\u00a04:15\u00a0PM');
   expect(zoneLabel(pacific)).toBe('Pacific Time');
 });
 
@@ -63,6 +63,12 @@ test('no line ends between an hour and its half of the day, or begins with the d
   expect(formatTime(morning, pacific)).toBe('10:00\u00a0AM');
   expect(formatDateTime(morning, pacific)).toBe('Nov 23, 10:00\u00a0AM');
   expect(formatRange(morning, noon, pacific)).toMatch(/^10:00\u00a0AM\u00a0–\s12:15\u00a0PM$/);
+});
+
+test('what goes past midnight is from one time to another, without dates', () => {
+  const [start, midnight] = ['2026-11-24T07:30:00Z', '2026-11-24T08:00:00Z'];
+  expect(formatRange(start, '2026-11-24T08:15:00Z', pacific)).toMatch(/^11:30\sPM\s–\s12:15\sAM$/);
+  expect(formatRange(start, midnight, pacific)).toMatch(/^11:30\sPM\s–\s12:00\sAM$/);
 });
 
 test('a date without a time is the same day everywhere', () => {

@@ -1,7 +1,7 @@
 /** Leave as it is being written, with what shall become of each session that it hits. */
 import type { ChoiceForSession, EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
 import { combineDateAndTime, dayIn, formatDate, formatDateTime, formatTime, startOfDay } from '@larkwell/app-kit/time';
-import { minutesOf } from '@larkwell/ui';
+import { minutesOf, unbroken } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
 
 export type LeaveAction = ChoiceForSession['action'];
@@ -130,5 +130,5 @@ export function leaveText(leave: Pick<LeaveShape, 'starts_at' | 'ends_at'>, zone
   const [from, to] = isWholeDays(leave, zone)
     ? [formatDate(starts_at, zone), formatDate(lastInstant(ends_at), zone)]
     : [formatDateTime(starts_at, zone), formatDateTime(ends_at, zone)];
-  return from === to ? from : t('leaveRange', { from, to });
+  return from === to ? from : unbroken(t('leaveRange', { from, to }));
 }

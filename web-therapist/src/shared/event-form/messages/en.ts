@@ -42,6 +42,7 @@ export const en = {
   dates: 'Dates',
   datesCount: { one: '{count} date.', other: '{count} dates.' },
   datesFree: { one: 'It is free.', other: 'All are free.' },
+  dateTaken: 'It is not free.',
   datesTaken: { one: '{count} is not free.', other: '{count} are not free.' },
   free: 'Free',
   taken: 'Not free',
