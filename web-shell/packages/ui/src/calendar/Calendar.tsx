@@ -79,8 +79,24 @@ function roomOf({ start, end }: { start: Date | null; end: Date | null }): Event
   return minutes < 45 ? 'short' : 'whole';
 }
 
+/**
+ * What is dragged goes by quarters of an hour. The slots are as long: in longer ones the library begins a drag in the
+ * middle of the slot that was taken hold of, and what is carried to another day comes a quarter later there.
+ */
+const quarter = '00:15';
+const halfHour = 30 * 60_000;
+/** Half an hour has a line, a quarter has none. */
+const lineOf = (time?: { milliseconds: number }) =>
+  (time?.milliseconds ?? 0) % halfHour === 0 ? '' : (classes.betweenLines ?? '');
+
+/** No entry is as long as a day: its end is a time, on its own day or the next. */
+const longest = 24 * 60 * 60_000;
+
 /** 'Nov 16 – 22, 2026'. The list begins with the day that is looked at: on a phone, with today. */
 const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+
+/** '9:00 – 9:45 AM', as everywhere else: a list has no hours beside it. */
+const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
 export function Calendar(props: CalendarProps) {
@@ -130,12 +146,16 @@ export function Calendar(props: CalendarProps) {
         timeZone={props.timeZone}
         views={{
           timeGridWeek: { titleFormat: weekTitle },
-          listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle },
+          listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
         }}
         firstDay={1}
         scrollTime="07:30"
-        slotDuration="00:30"
-        slotMinHeight={narrow ? 56 : 40}
+        slotDuration={quarter}
+        slotHeaderInterval="01:00"
+        slotMinHeight={narrow ? 28 : 20}
+        slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
+        slotHeaderInnerClass={classes.hour}
+        slotLaneClass={({ time }) => lineOf(time)}
         allDaySlot={false}
         nowIndicator
         height="min(76vh, 820px)"
@@ -146,7 +166,6 @@ export function Calendar(props: CalendarProps) {
         listDayHeaderClass={classes.listDay}
         businessHours={businessHours(props.workingHours ?? [])}
         eventOverlap
-        snapDuration="00:15"
         longPressDelay={350}
         events={[
           ...props.events.map(({ id, title, start, end, tone, movable = false }) => ({
@@ -183,6 +202,7 @@ export function Calendar(props: CalendarProps) {
           info.jsEvent.preventDefault();
           props.onEventClick(info.event.id);
         }}
+        eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
         eventDrop={moveByPointer}
         eventResize={moveByPointer}
         dateClick={(info) =>

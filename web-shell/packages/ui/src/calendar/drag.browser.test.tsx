@@ -1,0 +1,96 @@
+import '../styles.css';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { UiProvider } from '../UiProvider.tsx';
+import { Calendar } from './index.ts';
+
+afterEach(cleanup);
+
+/** On Tuesday, 10:15 to 11:00 on the clock of the calendar. */
+const session = {
+  id: 'session',
+  title: 'Mila',
+  start: '2026-11-17T10:15:00-08:00',
+  end: '2026-11-17T11:00:00-08:00',
+  tone: 'session',
+  movable: true,
+} as const;
+const onEventMove = vi.fn();
+const onEventClick = vi.fn();
+
+beforeEach(async () => {
+  onEventMove.mockReset();
+  onEventClick.mockReset();
+  await page.viewport(1136, 1000);
+  render(
+    <UiProvider>
+      <Calendar
+        view="week"
+        events={[session, { ...session, id: 'next', title: 'Noah', start: at('18', '10:15'), end: at('18', '11:00') }]}
+        timeZone="America/Los_Angeles"
+        initialDate="2026-11-18"
+        onRangeChange={() => undefined}
+        onEventMove={onEventMove}
+        onEventClick={onEventClick}
+      />
+    </UiProvider>,
+  );
+  await screen.findByText('Mila');
+});
+
+function at(day: string, time: string) {
+  return `2026-11-${day}T${time}:00-08:00`;
+}
+const instant = (day: string, time: string) => new Date(at(day, time)).toISOString();
+const tile = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+/** Of a quarter of an hour, in pixels. */
+const quarterOf = (element: Element) => element.getBoundingClientRect().height / 3;
+
+/** From so far below the top of Mila's tile to so far below that of another. */
+async function drag(from: number, to: { tile: string; y: number }) {
+  const [source, target] = [tile('Mila'), tile(to.tile)];
+  await userEvent.dragAndDrop(source, target, {
+    sourcePosition: { x: 30, y: from },
+    targetPosition: { x: 30, y: to.y },
+  });
+}
+
+test.each([2, 8, 15, 30, 45])(
+  'what is carried to another day keeps its time, taken hold of %i px below its top',
+  async (y) => {
+    await drag(y, { tile: 'Noah', y });
+    expect(onEventMove.mock.calls).toEqual([
+      ['session', { start: instant('18', '10:15'), end: instant('18', '11:00') }],
+    ]);
+  },
+);
+
+test('a quarter of an hour further down is a quarter of an hour later', async () => {
+  const quarter = quarterOf(tile('Mila'));
+  await drag(3, { tile: 'Mila', y: 3 + quarter });
+  expect(onEventMove.mock.calls).toEqual([['session', { start: instant('17', '10:30'), end: instant('17', '11:15') }]]);
+});
+
+test('its lower edge changes how long it is', async () => {
+  const { height } = tile('Mila').getBoundingClientRect();
+  await drag(height - 3, { tile: 'Mila', y: height - 3 - quarterOf(tile('Mila')) });
+  expect(onEventMove.mock.calls).toEqual([['session', { start: instant('17', '10:15'), end: instant('17', '10:45') }]]);
+});
+
+test.each([
+  ['a drag', 3, 11],
+  ['its lower edge', 57, 49],
+])('%s that ends where it began changes nothing, and letting go of it opens nothing', async (_, from, to) => {
+  await drag(from, { tile: 'Mila', y: to });
+  expect(onEventMove).not.toHaveBeenCalled();
+  expect(onEventClick).not.toHaveBeenCalled();
+  await userEvent.click(tile('Mila'));
+  expect(onEventClick.mock.calls).toEqual([['session']]);
+});
+
+test('nothing becomes as long as a day', async () => {
+  const { height } = tile('Mila').getBoundingClientRect();
+  await drag(height - 3, { tile: 'Noah', y: height - 3 });
+  expect(onEventMove).not.toHaveBeenCalled();
+});
