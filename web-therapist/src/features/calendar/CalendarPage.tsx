@@ -1,7 +1,7 @@
 import { useQuery, useSearchParams } from '@larkwell/app-kit';
 import type { EventShape, LeaveShape } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Button, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
+import { Button, IconCalendar, IconPlus, Loader, PageHeader, rescueFocus, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
@@ -67,6 +67,12 @@ export default function CalendarPage() {
     );
   }
 
+  function endMove() {
+    setMove(null);
+    // moved by key, the entry had the focus and was drawn anew
+    rescueFocus('content', null, move?.event.id);
+  }
+
   function askToMove(id: string, to: { start: string; end: string }) {
     const event = events.find((one) => one.id === id);
     if (event) setMove({ event, to: { start_date: to.start, end_date: to.end } });
@@ -123,7 +129,7 @@ export default function CalendarPage() {
       <EventDialog id={search.get('event')} onClose={() => open(null)} />
       <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
       <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
-      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={() => setMove(null)} />
+      <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />
     </>
   );
 }

@@ -66,7 +66,7 @@ test.each([
   ).toBeGreaterThan(0);
 });
 
-test('in the list a day stays readable while its sessions scroll past below it', async () => {
+test('in the list times are said as on other pages, and a day stays readable while its sessions scroll past below it', async () => {
   await page.viewport(375, 300);
   render(
     <UiProvider>
@@ -81,6 +81,7 @@ test('in the list a day stays readable while its sessions scroll past below it',
     </UiProvider>,
   );
   const [first] = await screen.findAllByText('Nizhoni Begay');
+  expect(screen.getAllByTitle(/^Nizhoni Begay, 10:15 – 11:00\sAM, 11:15/)).toHaveLength(1);
   first?.scrollIntoView({ block: 'start' });
   const { left, top, height } = screen.getByText('Monday').getBoundingClientRect();
   expect(document.elementsFromPoint(left + 40, top + height / 2)[0]?.textContent).toContain('Monday');

@@ -161,6 +161,7 @@ export function Calendar(props: CalendarProps) {
         height="min(76vh, 820px)"
         eventInteractive
         eventDisplay="block"
+        eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
         noEventsContent={t('calendarNothing')}
         nonBusinessHoursClass={classes.off}
         listDayHeaderClass={classes.listDay}

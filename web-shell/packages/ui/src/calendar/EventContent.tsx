@@ -19,7 +19,7 @@ export type EventRoom = 'line' | 'short' | 'whole';
 interface EventContentProps {
   id: string;
   title: string;
-  /** As the view says it: '10:15 – 11:00', '10:15a'. */
+  /** As the library says it in the view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
   timeText: string;
   /** What is known of it beyond; nothing of a shade. */
   event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
@@ -33,8 +33,9 @@ interface EventContentProps {
  */
 export function EventContent({ id, title, timeText, event, room, view }: EventContentProps) {
   const others = view === 'month' ? [] : (event?.otherClocks ?? []);
-  const [start, end] = timeText.split(/(?=\s–)/);
-  const whole = [title, timeText, ...others.map(({ time, zone, whose }) => `${time} ${zone} ${whose}`)].join(', ');
+  const time = timeText.replace(/(?<=\d)(?=[AP]M\b)/g, '\u00a0');
+  const [start, end] = time.split(/(?=\s–)/);
+  const whole = [title, time, ...others.map(({ time, zone, whose }) => `${time} ${zone} ${whose}`)].join(', ');
   return (
     <span className={`${classes.content} ${classes[room] ?? ''}`} data-event-id={id} data-view={view} title={whole}>
       <span className={classes.title}>

@@ -3,12 +3,23 @@ import { useEffect, useRef } from 'react';
 /** A dialog gives back the focus after 10 milliseconds, where it still can; ours is the second try. */
 const afterTheDialog = 20;
 
-/** Gives the focus to an element where what had it is gone, or goes with its dialog. `id` is the element's. */
-export function rescueFocus(id: string, opener: Element | null = null) {
+/** Where an entry of the calendar is by now: it is drawn anew where it goes. */
+function entryAgain(eventId: string | undefined): Element | null {
+  const content = eventId && document.querySelector(`[data-event-id="${CSS.escape(eventId)}"]`);
+  return content ? content.closest('[tabindex]') : null;
+}
+
+const entryIn = (element: Element | null) => element?.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId;
+
+/**
+ * Gives the focus to an element where what had it is gone, or goes with its dialog. `id` is the element's; `eventId` is
+ * what an entry of the calendar is about that comes before it.
+ */
+export function rescueFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
   setTimeout(() => {
     const focused = document.activeElement;
     if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
-    const back = opener?.isConnected ? opener : document.getElementById(id);
+    const back = opener?.isConnected ? opener : (entryAgain(eventId) ?? document.getElementById(id));
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, afterTheDialog);
 }

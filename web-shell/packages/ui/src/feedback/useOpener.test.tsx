@@ -1,0 +1,33 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rescueFocus } from './useOpener.ts';
+
+const entry = (day: string) => (
+  <button key={day} type="button" tabIndex={0}>
+    <span data-event-id="event-1">{day}</span>
+  </button>
+);
+
+test('an entry of the calendar that was drawn anew somewhere else gets the focus back', async () => {
+  const { rerender } = render(<main id="content">{entry('Monday')}</main>);
+  const opener = screen.getByRole('button');
+  opener.focus();
+  rerender(<main id="content">{entry('Tuesday')}</main>);
+  rescueFocus('content', opener);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tuesday'));
+  rerender(<main id="content">{entry('Wednesday')}</main>);
+  rescueFocus('content', null, 'event-1');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Wednesday'));
+});
+
+test('where it is gone for good, the page gets the focus', async () => {
+  const { rerender } = render(
+    <main id="content" tabIndex={-1}>
+      {entry('Monday')}
+    </main>,
+  );
+  const opener = screen.getByRole('button');
+  rerender(<main id="content" tabIndex={-1} />);
+  rescueFocus('content', opener);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
