@@ -12,7 +12,7 @@ test('slots stand on the day on which they begin in the zone of the guardian', (
     ['2026-11-23', ['11:30\u00a0PM']],
     ['2026-11-24', ['12:00\u00a0AM']],
   ]);
-  expect(days[0]).toMatchObject({ weekday: 'Mon', short: 'Nov 23', long: 'Monday, November 23' });
+  expect(days[0]).toMatchObject({ weekday: 'Mon', short: 'Nov 23', long: 'Monday, November\u00a023' });
 });
 
 test('both hours of the night when clocks go back keep their place', () => {

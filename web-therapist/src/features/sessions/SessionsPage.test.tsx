@@ -81,7 +81,7 @@ function open() {
 const days = (list: HTMLElement) =>
   within(list)
     .getAllByRole('article')
-    .map((card) => /November (\d+)/.exec(card.textContent ?? '')?.[1]);
+    .map((card) => /November\s(\d+)/.exec(card.textContent ?? '')?.[1]);
 
 test('upcoming sessions ascend, also when more are loaded, and none stands twice', async () => {
   open();

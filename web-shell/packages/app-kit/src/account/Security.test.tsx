@@ -162,8 +162,8 @@ test('this device stands first, and one or all of the others can be ended', asyn
   show();
   const here = (await screen.findByText('This device')).closest('li');
   expect(here?.previousElementSibling).toBeNull();
-  expect(here?.textContent).toContain('Last used Nov 20, 10:30\u00a0AM · 203.0.113.7');
-  await click('End the sign-in on Safari on iPhone, Nov 16, 9:00\u00a0AM');
+  expect(here?.textContent).toContain('Last used Nov\u00a020, 10:30\u00a0AM · 203.0.113.7');
+  await click('End the sign-in on Safari on iPhone, Nov\u00a016, 9:00\u00a0AM');
   expect(await screen.findByText('The sign-in was ended')).toBeTruthy();
   await click('End all others');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all others' }));

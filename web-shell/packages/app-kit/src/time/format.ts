@@ -18,13 +18,16 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
+/** A text in which no line ends between a month and its day. */
+const wholeDate = (text: string): string => text.replace(/(?<=\p{L}\.?)\s(?=\d)/gu, '\u00a0');
+
 /** '3:30 PM' */
 export const formatTime = (instant: Instant, zone: string) =>
   unbroken(formatter({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant)));
 
 /** 'Monday, November 23' */
 export const formatDay = (instant: Instant, zone: string) =>
-  formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(instant));
+  wholeDate(formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(instant)));
 
 /** 'Nov' */
 export const formatMonth = (instant: Instant, zone: string) =>
@@ -43,9 +46,11 @@ export const formatWeekday = (instant: Instant, zone: string) =>
 
 /** 'Nov 23, 3:30 PM' */
 export const formatDateTime = (instant: Instant, zone: string) =>
-  unbroken(
-    formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
-      new Date(instant),
+  wholeDate(
+    unbroken(
+      formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+        new Date(instant),
+      ),
     ),
   );
 
@@ -53,9 +58,8 @@ export const formatDateTime = (instant: Instant, zone: string) =>
 export function formatDate(date: Instant, zone?: string): string {
   const dateOnly = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
   const timeZone = dateOnly ? 'UTC' : zone;
-  return formatter({ month: 'short', day: 'numeric', year: 'numeric', ...(timeZone ? { timeZone } : {}) }).format(
-    new Date(date),
-  );
+  const shown = { month: 'short', day: 'numeric', year: 'numeric', ...(timeZone ? { timeZone } : {}) } as const;
+  return wholeDate(formatter(shown).format(new Date(date)));
 }
 
 /** '3:30 – 4:15 PM'; the end of what goes past midnight is told by its time alone: '11:30 PM – 12:15 AM'. */

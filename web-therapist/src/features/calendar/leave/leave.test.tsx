@@ -34,8 +34,8 @@ test('whole days end with the last one, on the therapist’s clock', () => {
   const draft = { ...newLeave('2026-11-23'), to: '2026-11-27' };
   expect(leaveTimes(draft, zone)).toEqual({ starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-28T08:00:00Z' });
   expect(draftOfLeave(week, zone)).toMatchObject({ from: '2026-11-23', to: '2026-11-27', wholeDays: true });
-  expect(leaveText(week, zone)).toBe('Nov 23, 2026\u00a0– Nov 27, 2026');
-  expect(leaveText({ ...week, ends_at: '2026-11-24T08:00:00Z' }, zone)).toBe('Nov 23, 2026');
+  expect(leaveText(week, zone)).toBe('Nov\u00a023, 2026\u00a0– Nov\u00a027, 2026');
+  expect(leaveText({ ...week, ends_at: '2026-11-24T08:00:00Z' }, zone)).toBe('Nov\u00a023, 2026');
 });
 
 test('a whole day is as long as the clocks make it', () => {
