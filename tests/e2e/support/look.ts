@@ -35,6 +35,19 @@ export async function looksRight(page: Page, rules?: string[]) {
   expect(tooWide, `${page.url()} scrolls sideways, in pixels`).toBe(0);
 }
 
+/** Every button can be hit with a finger. */
+async function isLargeEnough(page: Page) {
+  const tooSmall = await page
+    .locator('.mantine-Button-root, .mantine-ActionIcon-root, .mantine-CloseButton-root')
+    .evaluateAll((buttons) =>
+      buttons
+        .map((button) => ({ name: button.ariaLabel ?? button.textContent, ...button.getBoundingClientRect().toJSON() }))
+        .filter(({ width, height }) => width > 0 && (width < 44 || height < 44))
+        .map(({ name, width, height }) => `${name}: ${width} × ${height}`),
+    );
+  expect(tooSmall, `buttons at ${page.url()}`).toEqual([]);
+}
+
 /** The widths at which layouts change (SPEC.md section 2). */
 const widths = [375, 601, 769, 1136] as const;
 
@@ -47,6 +60,7 @@ export async function looksRightEverywhere(page: Page) {
     await looksRight(page, rules);
   };
   for (const width of widths.toReversed()) await lookAt(width, 'light');
+  await isLargeEnough(page);
   // what is not about colors was looked at in the light
   for (const width of [widths[0], widths[3]]) await lookAt(width, 'dark', ['color-contrast']);
 }

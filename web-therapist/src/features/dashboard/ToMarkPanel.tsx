@@ -27,7 +27,7 @@ export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
           {t('toMark', { count })}
         </Title>
         {count > events.length && (
-          <Anchor component={Link} to="/therapist/tasks">
+          <Anchor component={Link} to="/therapist/tasks" className={classes.allToMark}>
             {t('toMarkAll', { count })}
           </Anchor>
         )}

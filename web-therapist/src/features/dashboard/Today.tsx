@@ -30,7 +30,7 @@ export function Today({ events, ahead, onOpen }: TodayProps) {
     <Panel
       title={t('today')}
       actions={
-        <Anchor component={Link} to="/therapist/calendar">
+        <Anchor component={Link} to="/therapist/calendar" className={classes.open}>
           {t('openCalendar')}
         </Anchor>
       }
