@@ -13,6 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   signInStore.end('signed_out');
 });
 
@@ -80,6 +81,15 @@ test('a wrong password is an error and nothing else', async () => {
 test('no answer at all is an error with status 0', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(http.get('/guardian/me')).rejects.toMatchObject({ status: 0, message: 'Something went wrong' });
+});
+
+test('who has no connection is told so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(http.get('/guardian/me')).rejects.toMatchObject({
+    status: 0,
+    message: 'You are offline. Please check your connection and try again.',
+  });
 });
 
 test('lists and blanks of a query are spelt as the API reads them', async () => {

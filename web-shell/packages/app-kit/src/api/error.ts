@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
   /** `retryAfter` is the header of that name, in seconds: how long a 429 asks to wait. */
   constructor(status: number, body: unknown, retryAfter?: string | null) {
-    super(status === 429 ? (waitOf(retryAfter) ?? sentenceOf(body)) : sentenceOf(body));
+    super(unsaid(status, retryAfter) ?? sentenceOf(body));
     const known = asErrorBody(body);
     this.status = status;
     this.code = known.code ?? '';
@@ -32,6 +32,12 @@ export class ApiError extends Error {
     this.requestId = known.request_id;
     this.body = body;
   }
+}
+
+/** What no service can say: that there is no connection, or how long to wait. */
+function unsaid(status: number, retryAfter: string | null | undefined): string | null {
+  if (status === 429) return waitOf(retryAfter);
+  return status === 0 && !navigator.onLine ? t('offline') : null;
 }
 
 /** The first of error, errors, message, else 'Something went wrong' (SPEC.md section 8). */

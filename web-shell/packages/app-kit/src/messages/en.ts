@@ -1,5 +1,6 @@
 export const en = {
   somethingWentWrong: 'Something went wrong',
+  offline: 'You are offline. Please check your connection and try again.',
   retry: 'Retry',
   loadMore: 'Load more',
   tooManySeconds: {

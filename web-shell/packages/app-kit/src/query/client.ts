@@ -5,14 +5,19 @@ import { signInStore } from '../sign-in/store.ts';
 /** Asking again helps when the network or a service stumbled, not when the answer was no. */
 const worthRetrying = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
+/** Without a connection a call fails at once and says so; by itself the library would wait for one, and the page with it. */
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode,
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && worthRetrying(error),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    mutations: { networkMode, retry: false },
   },
 });
 
