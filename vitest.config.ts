@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: {
-      '#remotes': here('web-shell/dev/remotes-from-source.ts'),
+      '#remotes': here('web-shell/dev/remotes-in-tests.ts'),
     },
   },
   test: {
@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'jsdom',
+          // starting anew for each file takes three times as long as all tests; test-setup.ts leaves nothing behind
+          isolate: false,
           setupFiles: [here('web-shell/packages/test-setup.ts')],
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],

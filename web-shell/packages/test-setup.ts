@@ -1,48 +1,29 @@
-/** What jsdom lacks and every component test needs. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { queryClient } from './app-kit/src/query/client.ts';
+import { forgetLastRole, signInStore } from './app-kit/src/sign-in/store.ts';
+import './test-page.ts';
+import { clearToasts } from './ui/src/notify.tsx';
 
 /** A busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 10_000 });
 
-class NoResizeObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-window.ResizeObserver = NoResizeObserver;
-window.matchMedia = (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  dispatchEvent: () => false,
-});
-/** jsdom lays nothing out. Menus and lists that hang on something go out of sight with it, so everything is in view. */
-Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
-Object.defineProperty(document.documentElement, 'clientWidth', { value: 1136 });
-Object.defineProperty(document.documentElement, 'clientHeight', { value: 800 });
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView = () => undefined;
-
-/** Node's Request wants a whole address where a browser's completes a path. */
-const WholeRequest = Request;
-window.Request = class extends WholeRequest {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://127.0.0.1') : input, init);
-  }
-};
-
-afterEach(async () => {
-  const hadToasts = document.querySelector('.mantine-Notifications-root') !== null;
+afterEach(() => {
   cleanup();
   // their store outlives the page: the next test would find the toasts of this one
-  if (hadToasts) (await import('./ui/src/notify.tsx')).clearToasts();
+  clearToasts();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+/** The files of a worker share its page and modules: the next one finds them as the first did. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  signInStore.end('signed_out');
+  forgetLastRole();
+  queryClient.clear();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
 });

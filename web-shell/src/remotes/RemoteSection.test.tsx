@@ -2,10 +2,10 @@ import { AppProviders, type RemoteModule } from '@larkwell/app-kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { load as loaded } from '#remotes';
 import { RemoteSection } from './RemoteSection.tsx';
 
-const load = vi.hoisted(() => vi.fn<() => Promise<RemoteModule>>());
-vi.mock('#remotes', () => ({ load }));
+const load = vi.mocked(loaded);
 
 beforeEach(() => {
   load.mockReset();
