@@ -5,6 +5,7 @@ to be encoded. Writes go through a `UnitOfWork` (chassis.unit_of_work) on SQLAlc
 `value` with the same SQL (`$1`), so that one check serves both.
 """
 
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -29,6 +30,17 @@ to answer them. So no statement may count on the value of a parameter to leave a
 DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What asyncpg raises when the database refuses or cannot be reached."""
 Row = Mapping[str, Any]
+_PARAMETER = re.compile(r"\$(\d+)")
+
+
+def parameters_of(sql: str) -> int:
+    """How many it takes."""
+    return max((int(number) for number in _PARAMETER.findall(sql)), default=0)
+
+
+def shifted(sql: str, by: int) -> str:
+    """The same, for a place behind a statement that takes so many parameters: `$1` becomes `$4` when it takes three."""
+    return _PARAMETER.sub(lambda parameter: f"${int(parameter[1]) + by}", sql)
 
 
 class Rows(Protocol):

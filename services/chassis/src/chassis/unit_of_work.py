@@ -8,12 +8,11 @@
 Events and audit entries are rows of the same transaction: either all of it happened or nothing.
 """
 
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -25,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
 from chassis.context import request_id
-from chassis.db import Row, Transaction, transaction
+from chassis.db import Row, Transaction, parameters_of, shifted, transaction
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
 from chassis.ids import new_id, new_id_text
@@ -49,7 +48,6 @@ AUDIT = f"""
     INSERT INTO audit_entries ({", ".join(AUDIT_COLUMNS)}) SELECT * FROM unnest({_AUDITED}) ON CONFLICT DO NOTHING
 """  # noqa: S608  # constants
 """All entries in one statement, a tenth of what a statement each costs."""
-_PARAMETER = re.compile(r"\$(\d+)")
 DatabaseError: TypeAlias = DBAPIError | asyncpg.PostgresError
 """SQLAlchemy's, from its session; the driver's, from `rows` and at the commit."""
 
@@ -105,16 +103,11 @@ def _together(statements: Sequence[str]) -> str:
     """One statement that does all of them, and takes their parameters one after the other."""
     parts, before = [], 0
     for statement in statements:
-        numbers = [int(number) for number in _PARAMETER.findall(statement)]
-        parts.append(_PARAMETER.sub(partial(_moved, by=before), statement))
-        before += max(numbers)
+        parts.append(shifted(statement, before))
+        before += parameters_of(statement)
     *others, last = parts
     named = [f"part_{number} AS ({part})" for number, part in enumerate(others)]
     return f"WITH {', '.join(named)} {last}" if named else last
-
-
-def _moved(parameter: re.Match[str], by: int) -> str:
-    return f"${int(parameter[1]) + by}"
 
 
 class UnitOfWork:

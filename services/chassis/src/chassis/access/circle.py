@@ -20,12 +20,17 @@ from chassis.unit_of_work import Actor
 MAY_SEE_AS_GUARDIAN = """
     SELECT 1 FROM guardianships WHERE guardian_id = $1 AND child_id = $2 AND NOT revoked
 """
-MAY_SEE_AS_THERAPIST = """
-    SELECT 1 FROM care_relations
-    WHERE therapist_id = $1 AND child_id = $2 AND (ends_on IS NULL OR ends_on >= $3) LIMIT 1
-"""
 
 
+def cares_for(therapist: str, child: str, day: str) -> str:
+    """As SQL: whether the therapist has a care service with the child that is not over; `day` as `earliest_day`."""
+    return f"""
+        EXISTS (SELECT FROM care_relations r WHERE r.therapist_id = {therapist} AND r.child_id = {child}
+            AND (r.ends_on IS NULL OR r.ends_on >= {day}))
+    """
+
+
+MAY_SEE_AS_THERAPIST = f"SELECT 1 WHERE {cares_for('$1', '$2', '$3')}"
 LAST_ZONE_BEHIND_UTC = timedelta(hours=12)
 
 

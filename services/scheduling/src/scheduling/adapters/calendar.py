@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import asyncpg
-from chassis.db import Row, Rows
+from chassis.db import Row, Rows, parameters_of, shifted
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 
@@ -50,21 +51,33 @@ BUSY = busy_sql(therapist="$1", children="$5", start="$2", end="$3", except_even
 LOCK = "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key"
 """In the order of the keys that are given."""
 ADD = f"""
-    WITH added AS (
+    WITH placed AS MATERIALIZED (
+        SELECT * FROM unnest($17::uuid[], $18::uuid[], $19::timestamptz[], $20::timestamptz[])
+            AS placed (event_id, subject_id, starts_at, ends_at)
+    ), permitted AS MATERIALIZED (
+        SELECT WHERE $21 OR NOT EXISTS (
+            SELECT FROM placed JOIN occupancy o ON o.subject_id = placed.subject_id
+                AND o.during && tstzrange(placed.starts_at, placed.ends_at))
+    ), added AS (
         INSERT INTO events (id, event_type, therapist_id, series_id, occurs_on, title, description, therapist_role,
             starts_at, ends_at, timezone, created_at, version, status, exception, canceled)
-        SELECT *, $12::timestamptz, 1, '{Status.SCHEDULED}', false, false
-        FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::text[], $7::text[], $8::text[],
-            $9::timestamptz[], $10::timestamptz[], $11::text[])
-    ), guests AS (
+        SELECT added.*, $12::timestamptz, 1, '{Status.SCHEDULED}', false, false
+        FROM permitted, unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::text[], $7::text[],
+            $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[]) AS added
+        RETURNING *
+    ), joined AS (
         INSERT INTO participants (id, event_id, child_id, care_service_id, status, canceled, late_cancel)
-        SELECT *, '{Attendance.PENDING}', false, false FROM unnest($13::uuid[], $14::uuid[], $15::uuid[], $16::uuid[])
+        SELECT joined.*, '{Attendance.PENDING}', false, false
+        FROM permitted, unnest($13::uuid[], $14::uuid[], $15::uuid[], $16::uuid[]) AS joined
+        RETURNING *
+    ), occupied AS (
+        INSERT INTO occupancy (event_id, subject_id, during)
+        SELECT event_id, subject_id, tstzrange(starts_at, ends_at) FROM permitted, placed
     )
-    INSERT INTO occupancy (event_id, subject_id, during)
-    SELECT event_id, subject_id, tstzrange(starts_at, ends_at)
-    FROM unnest($17::uuid[], $18::uuid[], $19::timestamptz[], $20::timestamptz[])
-        AS placed (event_id, subject_id, starts_at, ends_at)
 """  # noqa: S608  # constants
+"""Nothing at all when somebody is elsewhere then, unless $21. Behind it is said what it answers: of `added` and
+`joined`, the events and their participants, which cannot be read in another way while they are written."""
+PARAMETERS = parameters_of(ADD)
 OCCUPY = """
     INSERT INTO occupancy (event_id, leave_id, subject_id, during)
     SELECT event_id, leave_id, subject_id, tstzrange(starts_at, ends_at)
@@ -112,6 +125,12 @@ async def lock(uow: UnitOfWork, subjects: Iterable[UUID]) -> None:
     await uow.rows(LOCK, sorted({_lock_key(subject) for subject in subjects}))
 
 
+async def lock_if(uow: UnitOfWork, subjects: Iterable[UUID], condition: str, *args: Any) -> bool:
+    """As `lock`, when the SQL of `condition` holds, whose parameters begin with $1; else locks nobody: False."""
+    sql = f"{LOCK} WHERE {shifted(condition, parameters_of(LOCK))}"
+    return bool(await uow.rows(sql, sorted({_lock_key(subject) for subject in subjects}), *args))
+
+
 async def lock_without_waiting(uow: UnitOfWork, subjects: Iterable[UUID]) -> bool:
     """Whether all of them could be had at once."""
     keys = sorted({_lock_key(subject) for subject in subjects})
@@ -137,9 +156,36 @@ def spans_of(busy: Row) -> Sequence[Span]:
     return list(zip(busy["starts"], busy["ends"], strict=True))
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What the statement that adds events answers: to read it afterwards would take another one."""
+
+    sql: str
+    """Reads `added` and `joined`, rows of events and participants; its parameters begin with $1."""
+    args: Sequence[Any] = ()
+
+
+ANY_ADDED = Answer("SELECT id FROM added LIMIT 1")
+
+
 async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes events with their guests and occupancy; their ids. Raises SlotTaken."""
     ids = [new_id() for _ in wanted]
+    await _add(uow, ids, wanted, ANY_ADDED, whatever_is_there=True)
+    return ids
+
+
+async def add_events_if_free(
+    uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent], answer: Answer = ANY_ADDED
+) -> Row | None:
+    """The first row of the answer; None, and nothing is written, when somebody is elsewhere at the time of one of them.
+    Raises SlotTaken when two of `wanted` are at once."""
+    return await _add(uow, ids, wanted, answer, whatever_is_there=False)
+
+
+async def _add(
+    uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent], answer: Answer, *, whatever_is_there: bool
+) -> Row | None:
     pairs = list(zip(ids, wanted, strict=True))
     events = [
         (
@@ -154,9 +200,14 @@ async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UU
     places = [
         (event_id, subject, new.during.start, new.during.end) for event_id, new in pairs for subject in new.subjects
     ]
+    columns = [*_columns(events, 11), uow.now, *_columns(guests, 4), *_columns(places, 4)]
     with _nobody_twice():
-        await uow.rows(ADD, *_columns(events, 11), uow.now, *_columns(guests, 4), *_columns(places, 4))
-    return ids
+        return await uow.row(_adding(answer.sql), *columns, whatever_is_there, *answer.args)
+
+
+@cache
+def _adding(answer: str) -> str:
+    return f"{ADD} SELECT answer.* FROM ({shifted(answer, PARAMETERS)}) AS answer"  # noqa: S608  # constants
 
 
 def participant(event_id: UUID, guest: Guest) -> Participant:

@@ -53,9 +53,15 @@ async def conflicts_of(
 
     `services` are those of the guests, by id. The events of `moving` are about to leave their time.
     """
-    found: list[list[DateConflict]] = [[] for _ in wanted]
+    found = conflicts_among(wanted, services)
     for number, met in (await _met(db, wanted, moving)).items():
-        found[number].append(DateConflict(wanted[number].during, "taken", met))
+        found[number].insert(0, DateConflict(wanted[number].during, "taken", met))
+    return found
+
+
+def conflicts_among(wanted: Sequence[NewEvent], services: Mapping[UUID, Care]) -> list[list[DateConflict]]:
+    """As `conflicts_of`, without what is there already."""
+    found: list[list[DateConflict]] = [[] for _ in wanted]
     for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
         if earlier.during.overlaps(later.during) and set(earlier.subjects) & set(later.subjects):
             found[number].append(DateConflict(later.during, "taken", [shown(None, later.event_type, earlier.during)]))

@@ -14,7 +14,7 @@ from scheduling.api.shapes import ConflictProblem, EventAnswer, MarkParticipant,
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.status import Attendance, Status
 from scheduling.metrics import NO_SHOWS
-from scheduling.queries.events import SeenEvent, event_by_id, participant_by_id
+from scheduling.queries.events import SeenEvent, as_added, event_by_id, first_added, participant_by_id
 from scheduling.use_cases.create_event import create_event
 from scheduling.use_cases.delete_event import delete_event
 from scheduling.use_cases.edit_event import edit_event
@@ -35,7 +35,8 @@ async def add_event(body: CreateEvent, viewer: SignedIn, write: Write) -> Respon
     wanted = body.wanted()
 
     async def work(uow: UnitOfWork) -> SeenEvent:
-        return await event_by_id(uow, viewer, await create_event(uow, viewer, wanted), uow.now)
+        entered = await create_event(uow, viewer, wanted, first_added(viewer, uow.now))
+        return as_added(entered.answer)
 
     return await write(viewer, work, lambda found: {"event": found.json}, status=201)
 

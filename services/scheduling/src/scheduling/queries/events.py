@@ -15,6 +15,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.http.paging import PAGE_SIZE, offset_of
 
+from scheduling.adapters.calendar import Answer
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
@@ -138,7 +139,11 @@ EVENT = json_text(
     }
 )
 
-GUESTS = f"""
+
+def _guests(participants: str) -> str:
+    """Of all events that are shown at once, so that the index over participants is gone through once and not for each.
+    OFFSET 0: else PostgreSQL makes a guest's text anew wherever it is used."""
+    return f"""
     SELECT
         seen.event_id,
         string_agg({PARTICIPANT_TEXT}, ',') FILTER (WHERE seen.visible) AS participants,
@@ -153,7 +158,7 @@ GUESTS = f"""
         SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
                {CHILD_NAME} AS name,
                {GUEST} AS guest
-        FROM participants p
+        FROM {participants} p
         JOIN shown e ON e.id = p.event_id
         LEFT JOIN children c ON c.id = p.child_id
         WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
@@ -161,19 +166,23 @@ GUESTS = f"""
         OFFSET 0
     ) seen
     GROUP BY seen.event_id
-"""  # noqa: S608  # constants
-"""Of all events that are shown at once, so that the index over participants is gone through once and not for each.
-OFFSET 0: else PostgreSQL makes a guest's text anew wherever it is used."""
+    """  # noqa: S608  # constants
+
+
 BY_START = "e.starts_at, e.id"
 LATEST_FIRST = "e.starts_at DESC, e.id DESC"
 
 
 def _select(conditions: str, order: str, limit: str) -> str:
     """$1 is the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
+    return _shown(f"FROM events e WHERE e.deleted_at IS NULL AND {conditions}", order, limit)
+
+
+def _shown(events: str, order: str, limit: str, *, participants: str = "participants") -> str:
     return f"""
         WITH shown AS MATERIALIZED (
-            SELECT e.* FROM events e WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {order} {limit}
-        ), guests AS MATERIALIZED ({GUESTS})
+            SELECT e.* {events} ORDER BY {order} {limit}
+        ), guests AS MATERIALIZED ({_guests(participants)})
         SELECT guests.child_ids, {EVENT} AS event
         FROM shown e
         LEFT JOIN guests ON guests.event_id = e.id
@@ -183,6 +192,7 @@ def _select(conditions: str, order: str, limit: str) -> str:
     """  # noqa: S608  # constants
 
 
+FIRST_ADDED = _shown("FROM added e", BY_START, "LIMIT 1", participants="joined")
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, ({GUEST})::json AS guest
     FROM participants p JOIN events e ON e.id = p.event_id LEFT JOIN children c ON c.id = p.child_id
@@ -277,6 +287,15 @@ async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -
     if not found:
         raise EventNotFound
     return found[0]
+
+
+def first_added(viewer: Viewer, now: datetime) -> Answer:
+    """As `event_by_id`, of the first of the events that their therapist enters; for `as_added`."""
+    return Answer(FIRST_ADDED, (viewer.require_therapist(), True, now))
+
+
+def as_added(row: Row) -> SeenEvent:
+    return _seen(row)
 
 
 async def rescheduling_is_open(db: Rows, event_id: UUID, now: datetime) -> bool:

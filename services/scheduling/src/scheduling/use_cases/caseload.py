@@ -4,14 +4,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.circle import require_child
+from chassis.access.circle import ChildNotFound, cares_for, earliest_day, require_child
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.calendar import lock_if
 from scheduling.adapters.care_services import Care, services_with
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
+
+ALL_CARED_FOR = f"""
+    NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS child WHERE NOT {cares_for("$1", "child", "$3")})
+"""
 
 
 async def services_for(
@@ -27,6 +32,15 @@ async def require_caseload(uow: UnitOfWork, viewer: Viewer, children: Sequence[U
     viewer.require_therapist()
     for child in children:
         await require_child(uow, viewer, child, uow.now)
+
+
+async def lock_with_caseload(uow: UnitOfWork, viewer: Viewer, children: Sequence[UUID]) -> None:
+    """Locks the therapist together with these children. Raises ChildNotFound, and then nobody is locked, when one of
+    them is not on the therapist's caseload."""
+    therapist_id = viewer.require_therapist()
+    permitted = (ALL_CARED_FOR, therapist_id, list(children), earliest_day(uow.now))
+    if not await lock_if(uow, [therapist_id, *children], *permitted):
+        raise ChildNotFound
 
 
 async def own_services(

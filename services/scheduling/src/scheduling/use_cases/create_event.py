@@ -9,13 +9,13 @@ from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import lock
+from scheduling.adapters.calendar import ANY_ADDED, Answer
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, SeriesRule
-from scheduling.use_cases.caseload import own_services, require_caseload
+from scheduling.use_cases.caseload import lock_with_caseload, own_services
 from scheduling.use_cases.create_series import create_repeated
 from scheduling.use_cases.create_session import create_single
-from scheduling.use_cases.entering import Entry, checked_length, require_rules_suit, require_suits, zone_of
+from scheduling.use_cases.entering import Entered, Entry, checked_length, require_rules_suit, require_suits, zone_of
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class WantedEvent:
     """Days of the series that are left out."""
 
 
-async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent) -> UUID:
-    """The id of the event, or of the first of the series.
+async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent, answer: Answer = ANY_ADDED) -> Entered:
+    """The event, or those of the series.
 
     Raises Forbidden, TherapistNotFound, ChildNotFound, ServiceNotFound; SlotTaken, SeriesNotFree, ServiceEnded,
     GroupFull; Invalid.
@@ -41,17 +41,17 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent) -> 
     therapist_id = viewer.require_therapist()
     children = list(dict.fromkeys(wanted.children))
     require_suits(wanted.entry.event_type, len(children))
-    await require_caseload(uow, viewer, children)
-    await lock(uow, [therapist_id, *children])
+    await lock_with_caseload(uow, viewer, children)
     services = await own_services(uow, viewer, children, wanted.entry.event_type, wanted.start, wanted.service_id)
     length = wanted.end - wanted.start
     if wanted.rule is None:
         if wanted.skip:
             raise Invalid(fields={"skip_dates": "Only dates of a series can be skipped"})
-        return await create_single(uow, therapist_id, wanted.entry, wanted.start, length, services)
+        return await create_single(uow, therapist_id, wanted.entry, wanted.start, length, services, answer)
     require_rules_suit(wanted.entry.event_type, wanted.rule)
     checked_length(length)
     zone = await zone_of(uow, therapist_id, services)
     first = FirstTime.at(Interval(wanted.start, wanted.end), zone)
-    created = await create_repeated(uow, therapist_id, zone, wanted.entry, first, wanted.rule, services, wanted.skip)
-    return created[0]
+    return await create_repeated(
+        uow, therapist_id, zone, wanted.entry, first, wanted.rule, services, wanted.skip, answer
+    )

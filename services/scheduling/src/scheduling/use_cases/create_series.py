@@ -1,7 +1,6 @@
 """A therapist repeats a session: all dates or none, or all but the named ones (DECISIONS.md, scheduling)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import date
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -9,18 +8,18 @@ from zoneinfo import ZoneInfo
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import Guest, NewEvent
+from scheduling.adapters.calendar import ANY_ADDED, Answer, Guest, NewEvent
 from scheduling.adapters.care_services import Care
 from scheduling.adapters.series import add_series
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence
 from scheduling.domain.series import FirstTime, SeriesRule
 from scheduling.use_cases.entering import (
+    Entered,
     Entry,
     checked_length,
+    enter,
     lock_with_services,
-    put_into_calendar,
-    require_free,
     zone_of,
 )
 
@@ -40,7 +39,7 @@ async def create_series(
     services = await lock_with_services(uow, therapist_id, event_type, care_service_ids)
     zone = await zone_of(uow, therapist_id, services)
     entry = Entry(event_type, title)
-    return await create_repeated(uow, therapist_id, zone, entry, first, SeriesRule(recurrence), services)
+    return (await create_repeated(uow, therapist_id, zone, entry, first, SeriesRule(recurrence), services)).ids
 
 
 async def create_repeated(
@@ -52,8 +51,9 @@ async def create_repeated(
     rule: SeriesRule,
     services: Sequence[Care],
     skip: Collection[date] = frozenset(),
-) -> Sequence[UUID]:
-    """The ids of the occurrences, in order; the days of `skip` are left out. The therapist, whose zone it is, and the
+    answer: Answer = ANY_ADDED,
+) -> Entered:
+    """The occurrences in order; the days of `skip` are left out. The therapist, whose zone it is, and the
     children of `services` are locked.
 
     Raises SeriesNotFree with every date that is not free; Invalid.
@@ -61,10 +61,12 @@ async def create_repeated(
     checked_length(first.length)
     guests = {care.child_id: Guest(care.child_id, care.id) for care in services}
     planned = rule.dates(first.on, list(guests), skip)
+    series_id = await add_series(uow, therapist_id, zone, first.wall, rule)
     wanted = [
         NewEvent(
             event_type=entry.event_type,
             therapist_id=therapist_id,
+            series_id=series_id,
             during=first.on_day(date.on, zone),
             zone=zone,
             guests=[guests[child] for child in date.children],
@@ -75,6 +77,4 @@ async def create_repeated(
         )
         for date in planned
     ]
-    await require_free(uow, wanted, services, series=True)
-    series_id = await add_series(uow, therapist_id, zone, first.wall, rule)
-    return await put_into_calendar(uow, [replace(new, series_id=series_id) for new in wanted])
+    return await enter(uow, wanted, services, answer, series=True)

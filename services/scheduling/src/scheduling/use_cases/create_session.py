@@ -8,17 +8,17 @@ from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import NewEvent
+from scheduling.adapters.calendar import ANY_ADDED, Answer, NewEvent
 from scheduling.adapters.care_services import Care
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.use_cases.entering import (
+    Entered,
     Entry,
     checked_length,
+    enter,
     guests_of,
     lock_with_services,
-    put_into_calendar,
-    require_free,
     zone_of,
 )
 
@@ -41,7 +41,7 @@ async def create_session(
         raise Invalid("A group session has several guests.")
     therapist_id, ids = viewer.require_therapist(), [] if care_service_id is None else [care_service_id]
     services = await lock_with_services(uow, therapist_id, event_type, ids)
-    return await create_single(uow, therapist_id, Entry(event_type, title), starts_at, length, services)
+    return (await create_single(uow, therapist_id, Entry(event_type, title), starts_at, length, services)).ids[0]
 
 
 async def create_group(
@@ -56,7 +56,7 @@ async def create_group(
     """A group session with the children of these care services. Raises as `create_session` does."""
     therapist_id = viewer.require_therapist()
     services = await lock_with_services(uow, therapist_id, EventType.GROUP, care_service_ids)
-    return await create_single(uow, therapist_id, Entry(EventType.GROUP, title), starts_at, length, services)
+    return (await create_single(uow, therapist_id, Entry(EventType.GROUP, title), starts_at, length, services)).ids[0]
 
 
 async def create_single(
@@ -66,8 +66,9 @@ async def create_single(
     starts_at: datetime,
     length: timedelta,
     services: Sequence[Care],
-) -> UUID:
-    """The new event's id. The therapist, and the children of `services`, are locked.
+    answer: Answer = ANY_ADDED,
+) -> Entered:
+    """The therapist, and the children of `services`, are locked.
 
     Raises TherapistNotFound, ServiceEnded, GroupFull, SlotTaken, Invalid.
     """
@@ -81,6 +82,4 @@ async def create_single(
         description=entry.description,
         therapist_role=entry.therapist_role,
     )
-    await require_free(uow, [new], services, series=False)
-    (event_id,) = await put_into_calendar(uow, [new])
-    return event_id
+    return await enter(uow, [new], services, answer, series=False)

@@ -7,15 +7,26 @@ the therapist records what is so. Nobody is in two places at once all the same.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.db import Row
 from chassis.errors import Conflict, Invalid
+from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import Guest, NewEvent, add_events, lock
+from scheduling.adapters.calendar import (
+    ANY_ADDED,
+    Answer,
+    Guest,
+    NewEvent,
+    add_events,
+    add_events_if_free,
+    lock,
+)
 from scheduling.adapters.care_services import Care, services_by_id
-from scheduling.adapters.conflicts import conflicts_of
+from scheduling.adapters.conflicts import conflicts_among, conflicts_of
 from scheduling.domain.errors import (
     GroupFull,
     SeriesNotFree,
@@ -41,6 +52,12 @@ class Entry:
     title: str | None = None
     description: str | None = None
     therapist_role: TherapistRole = TherapistRole.REGULAR
+
+
+class Entered(NamedTuple):
+    ids: Sequence[UUID]
+    """In the order in which they were wanted."""
+    answer: Row
 
 
 async def zone_of(uow: UnitOfWork, therapist_id: UUID, services: Sequence[Care] = ()) -> ZoneInfo:
@@ -113,13 +130,31 @@ async def require_free(
         raise refusal(details={"conflicts": [conflict.json for conflict in conflicts]})
 
 
+async def enter(
+    uow: UnitOfWork, wanted: Sequence[NewEvent], services: Sequence[Care], answer: Answer = ANY_ADDED, *, series: bool
+) -> Entered:
+    """Writes, tells and audits all of them. Raises as `require_free` does, and then nothing is written."""
+    ids = [new_id() for _ in wanted]
+    among = conflicts_among(wanted, {care.id: care for care in services})
+    row = None if any(among) else await add_events_if_free(uow, ids, wanted, answer)
+    if row is None:
+        await require_free(uow, wanted, services, series=series)
+        raise SlotTaken
+    _tell(uow, ids, wanted)
+    return Entered(ids, row)
+
+
 async def put_into_calendar(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes, tells and audits. Raises SlotTaken."""
     ids = await add_events(uow, wanted)
+    _tell(uow, ids, wanted)
+    return ids
+
+
+def _tell(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent]) -> None:
     tell_new_sessions(uow, ids, wanted)
     for event_id, new in zip(ids, wanted, strict=True):
         for guest in new.guests:
             uow.audit("session.created", child_id=guest.child_id, subject=event_id)
         if not new.guests:
             uow.audit("event.created", subject=event_id)
-    return ids
