@@ -25,7 +25,7 @@ from chassis.db import DRIVER_ERRORS
 from chassis.events.dead_letters import bury
 from chassis.events.event import Consumed
 from chassis.events.relay import STREAM
-from chassis.families.erase import is_about_erased
+from chassis.families.erase import people_told_of
 from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
 from chassis.tracing import handling_span
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
@@ -37,7 +37,10 @@ MEASURE_SECONDS = 1.0
 SILENCE_SECONDS = 30
 """After this much quiet the subscription is made anew: one that died with a broker says nothing."""
 TAKE = """
-    INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id
+    WITH taken AS (
+        INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id
+    )
+    SELECT EXISTS (SELECT FROM erased_people WHERE id = ANY($4::uuid[])) AS is_about_erased FROM taken
 """
 log = structlog.get_logger(__name__)
 C = TypeVar("C", bound=Consumed)
@@ -70,18 +73,17 @@ class Dispatcher:
             payloads = [(handler, handler.event.model_validate(envelope["data"])) for handler in handlers]
 
             async def work(uow: UnitOfWork) -> bool:
-                if not await self._first_time(uow, UUID(envelope["id"])):
+                people = people_told_of(subject, envelope["data"])
+                taken = await uow.row(TAKE, self._service, UUID(envelope["id"]), uow.now, people)
+                if taken is None:
                     return False
-                if await is_about_erased(uow, subject, envelope["data"]):
+                if taken["is_about_erased"]:
                     return True
                 for handler, payload in payloads:
                     await handler.handle(uow, payload)
                 return True
 
             return await self._units.run(Actor.service(self._service), work)
-
-    async def _first_time(self, uow: UnitOfWork, event_id: UUID) -> bool:
-        return await uow.value(TAKE, self._service, event_id, uow.now) is not None
 
 
 class Consumer:

@@ -3,7 +3,7 @@
 The ids stay behind as tombstones. An event about someone erased, however late it comes, changes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -13,7 +13,6 @@ from chassis.unit_of_work import UnitOfWork
 
 FAMILY = "WITH family AS (SELECT $1::uuid AS guardian_id, $2::uuid AS user_id, $3::uuid[] AS child_ids)"
 BURY = "INSERT INTO erased_people (id, erased_at) SELECT unnest($1::uuid[]), $2 ON CONFLICT DO NOTHING"
-IS_BURIED = "SELECT EXISTS (SELECT 1 FROM erased_people WHERE id = ANY($1::uuid[]))"
 
 
 class FamilyErased(Consumed):
@@ -38,12 +37,12 @@ async def erase_family(uow: UnitOfWork, records: FamilyRecords, family: Family) 
     uow.audit("family.erased", subject=family.guardian_id)
 
 
-async def is_about_erased(uow: UnitOfWork, subject: str, data: Mapping[str, Any]) -> bool:
-    """Whether an event's guardian or child has been erased. In a group of children the others are still told of."""
+def people_told_of(subject: str, data: Mapping[str, Any]) -> Sequence[UUID]:
+    """The guardian and the child without whom an event has no effect: none of it is wanted once one of them is erased.
+    In a group of children the others are still told of."""
     if subject == FamilyErased.subject():
-        return False
-    people = [data[field] for field in ("guardian_id", "child_id") if data.get(field)]
-    return bool(people) and bool(await uow.value(IS_BURIED, [UUID(person) for person in people]))
+        return []
+    return [UUID(data[field]) for field in ("guardian_id", "child_id") if data.get(field)]
 
 
 async def _erase(uow: UnitOfWork, holding: Holding, family: Family) -> None:
