@@ -34,12 +34,14 @@ async def figures(bench: Bench) -> Sequence[Figure]:
     async with bench.connections(CROWD) as opened:
         kept = request("POST", bench.reference.keep, body=slots.body())
         one, bare = [slots.taken_by(opened[0])], asking(opened[:1], kept)
+        least = [slots.entered_by(opened[0], bench.reference.enter)]
         await closed_loop(one, SECONDS)
         await settled(bench)
         seen = await bench.interleaved(
             {
                 "paced": lambda: paced(one, PER_SECOND, PACED_SECONDS),
                 "insert": lambda: paced(bare, PER_SECOND, PACED_SECONDS),
+                "least": lambda: paced(least, PER_SECOND, PACED_SECONDS),
                 "alone": lambda: closed_loop(one, SECONDS),
                 "slot": lambda: slots.contended_by(opened, SECONDS),
                 "calendar": lambda: closed_loop([slots.taken_by(each) for each in opened], SECONDS),
@@ -47,6 +49,13 @@ async def figures(bench: Bench) -> Sequence[Figure]:
         )
     return [
         _over("p50 of POST /events over a bare INSERT and COMMIT", seen["paced"], seen["insert"], "p50", at_most(1.6)),
+        _over(
+            "the same over its rows alone, written with the calendars locked",
+            seen["paced"],
+            seen["least"],
+            "p50",
+            at_most(1.6),
+        ),
         _over(f"p99 of {CROWD} who want one slot, over alone", seen["slot"], seen["alone"], "p99", at_most(10)),
         _over(f"p99 of {CROWD} who fill one calendar, over alone", seen["calendar"], seen["alone"], "p99", at_most(10)),
     ]
@@ -82,6 +91,20 @@ class _Slots:
             return await connection.ask(self._booking(self.body()))
 
         return take
+
+    def entered_by(self, connection: Connection, path: str) -> Ask:
+        """By the reference, which looks at nothing."""
+
+        async def enter() -> object:
+            number = next(self._numbers)
+            place, start = number % len(self._robin.children), self._first + number * LENGTH
+            sent = {
+                "therapist_id": self._robin.id, "child_id": self._robin.children[place],
+                "service_id": self._robin.services[place], "start_date": start, "end_date": start + LENGTH,
+            }  # fmt: skip
+            return await connection.ask(request("POST", path, body=orjson.dumps(sent)))
+
+        return enter
 
     async def contended_by(self, opened: Sequence[Connection], seconds: float) -> Load:
         """One slot after the other, each wanted by all at the same time, for a child each."""

@@ -66,6 +66,11 @@ class Reference:
         """The path of a route that inserts what it is sent, commits, and answers with the row's id."""
         return f"{PATH}/kept"
 
+    @property
+    def enter(self) -> str:
+        """The path of a route that writes the rows of a booking, in one transaction and with the calendars locked."""
+        return f"{PATH}/entered"
+
     def _keep(self, path: str, name: str, items: Sequence[object], body: bytes) -> str:
         """Raises AssertionError when the route would not answer the same bytes."""
         with psycopg.connect(self.database_url, autocommit=True) as db, db.cursor() as cursor:
@@ -106,7 +111,11 @@ def reference_route(stack: Stack) -> Reference:
         command=uvicorn("tests.load.harness.reference_app:app", port),
         ready=f"tcp:{port}",
         listens=(port,),
-        env={"REFERENCE_DATABASE_URL": url, "PYTHONPATH": os.fspath(ROOT)},
+        env={
+            "REFERENCE_DATABASE_URL": url,
+            "REFERENCE_CALENDARS_URL": f"{server}/scheduling",
+            "PYTHONPATH": os.fspath(ROOT),
+        },
     )
     process.write_script(stack.layout, base_environment(os.environ))
     stack.supervisor.ensure([*stack.processes.values(), process])

@@ -56,8 +56,9 @@ ADD = f"""
             AS placed (event_id, subject_id, starts_at, ends_at)
     ), permitted AS MATERIALIZED (
         SELECT WHERE $21 OR NOT EXISTS (
-            SELECT FROM placed JOIN occupancy o ON o.subject_id = placed.subject_id
-                AND o.during && tstzrange(placed.starts_at, placed.ends_at))
+            SELECT FROM placed WHERE EXISTS (
+                SELECT FROM occupancy o WHERE o.subject_id = placed.subject_id
+                    AND o.during && tstzrange(placed.starts_at, placed.ends_at) OFFSET 0))
     ), added AS (
         INSERT INTO events (id, event_type, therapist_id, series_id, occurs_on, title, description, therapist_role,
             starts_at, ends_at, timezone, created_at, version, status, exception, canceled)
@@ -75,7 +76,8 @@ ADD = f"""
         SELECT event_id, subject_id, tstzrange(starts_at, ends_at) FROM permitted, placed
     )
 """  # noqa: S608  # constants
-"""Nothing at all when somebody is elsewhere then, unless $21. Behind it is said what it answers: of `added` and
+"""Nothing at all when somebody is elsewhere then, unless $21; OFFSET 0: so that each place is looked up in the index,
+however small the table was when this was planned. Behind it is said what it answers: of `added` and
 `joined`, the events and their participants, which cannot be read in another way while they are written."""
 PARAMETERS = parameters_of(ADD)
 OCCUPY = """
