@@ -14,7 +14,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.adapters.invitations import open_invitation
 from scheduling.api.invitations import Links
-from scheduling.api.reading import audit_reads
+from scheduling.api.reading import audit_children, audit_reads
 from scheduling.api.shapes import CalendarAnswer, EventAnswer, IntervalsAnswer, SlotsAnswer
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
@@ -28,7 +28,7 @@ from scheduling.queries.available_dates import (
     available_slots,
     slots_for_invitation,
 )
-from scheduling.queries.events import Filters, calendar, event_by_id
+from scheduling.queries.events import Filters, calendar, calendar_page, event_by_id
 
 LONGEST_RANGE = timedelta(days=62)
 LONGEST_SESSION_MINUTES = 480
@@ -62,8 +62,11 @@ async def list_events(
     )
     if filters.child_id is not None:
         await require_child(db, viewer, filters.child_id, now)
-    found = await calendar(db, viewer, Interval(start, end), now, filters, page)
-    shown, pagy = paged(found, page) if page is not None else (found, {"next": None})
+    if page is None:
+        whole = await calendar(db, viewer, Interval(start, end), now, filters)
+        audit_children(request, viewer, whole.child_ids, now)
+        return json_answer({"events": whole.json, "pagy": {"next": None}})
+    shown, pagy = paged(await calendar_page(db, viewer, Interval(start, end), now, filters, page), page)
     audit_reads(request, viewer, shown, now)
     return json_answer({"events": [event.json for event in shown], "pagy": pagy})
 

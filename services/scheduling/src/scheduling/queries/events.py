@@ -4,7 +4,7 @@ A guardian sees the guests that are the own children and the number of the other
 title that a therapist gave (DECISIONS.md, scheduling).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -192,6 +192,15 @@ def _shown(events: str, order: str, limit: str, *, participants: str = "particip
     """  # noqa: S608  # constants
 
 
+def _as_one(select: str) -> str:
+    """A row: the events with commas between, the ids of their children with blanks; NULL for none."""
+    return f"""
+        SELECT string_agg(seen.event, ',') AS events,
+            string_agg(array_to_string(seen.child_ids, ' '), ' ') AS child_ids
+        FROM ({select}) seen
+    """  # noqa: S608  # constants
+
+
 FIRST_ADDED = _shown("FROM added e", BY_START, "LIMIT 1", participants="joined")
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, ({GUEST})::json AS guest
@@ -217,6 +226,13 @@ class SeenEvent(NamedTuple):
 
     json: orjson.Fragment
     child_ids: Sequence[str]
+
+
+class SeenEvents(NamedTuple):
+    """`json` is the wire form of a list of events; `child_ids` are the children that it shows."""
+
+    json: orjson.Fragment
+    child_ids: Collection[str]
 
 
 @dataclass(frozen=True)
@@ -245,14 +261,24 @@ class Filters:
         return found
 
 
-async def calendar(
-    db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters, page: int | None = None
+async def calendar(db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters) -> SeenEvents:
+    """All that touches the stretch, by start; as one text, since to hand over every event by itself costs more than to
+    put them together."""
+    args: list[object] = [stretch.start, stretch.end]
+    sql = _as_one(_select(f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
+    found = await db.row(sql, viewer.profile_id, viewer.is_therapist, now, *args)
+    assert found is not None  # an aggregate has a row
+    return SeenEvents(orjson.Fragment(f"[{found['events'] or ''}]"), set((found["child_ids"] or "").split()))
+
+
+async def calendar_page(
+    db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters, page: int
 ) -> Sequence[SeenEvent]:
-    """What touches the stretch, by start: all of it, or with a `page` one more than a page holds."""
+    """As `calendar`: one more than a page holds."""
     args: list[object] = [stretch.start, stretch.end]
     where = f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}"
-    limit = "" if page is None else f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}"
-    return await _events(db, viewer, now, _select(where, BY_START, limit), *args)
+    sql = _select(where, BY_START, f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}")
+    return await _events(db, viewer, now, sql, *args)
 
 
 async def events_of_child(
