@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import psutil
 import uvloop
 from stack.layout import LOCAL
 from stack.stack import Stack
@@ -24,6 +25,7 @@ from tests.load.harness.reference import Reference, reference_route
 STATE = LOCAL / "bench-stack"
 PORT_OFFSET = 12_000
 MOST_SECONDS = int(os.environ.get("BENCH_SECONDS", "360"))
+CALM_SECONDS, CALM_PERCENT = 15, 15
 
 
 def rows() -> Sequence[str]:
@@ -38,6 +40,7 @@ async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> 
     figures: list[Figure] = []
     until = asyncio.get_running_loop().time() + MOST_SECONDS
     for name in chosen:
+        await _until_calm()
         began = time.monotonic()
         row = importlib.import_module(f"tests.load.{name}")
         try:
@@ -48,6 +51,15 @@ async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> 
             return figures, False
         print(f"  measured {name} in {time.monotonic() - began:.0f} s", flush=True)
     return figures, True
+
+
+async def _until_calm() -> None:
+    """What the row before set in motion (mails, records of what was booked) is over; or CALM_SECONDS are."""
+    psutil.cpu_percent()
+    for _ in range(CALM_SECONDS):
+        await asyncio.sleep(1)
+        if psutil.cpu_percent() < CALM_PERCENT:
+            return
 
 
 def main() -> None:
