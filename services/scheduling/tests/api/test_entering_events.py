@@ -1,5 +1,6 @@
 """POST /events: every type, once or as a series."""
 
+import asyncio
 from datetime import date, timedelta
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
+from chassis.unit_of_work import UnitOfWork
+from scheduling.adapters.calendar import lock
 from scheduling.domain.event_types import GROUP_SEATS, EventType
 
 from services.scheduling.tests.wire import entry, groups_of, starts_of, weekly
@@ -34,6 +37,27 @@ async def test_a_therapist_enters_an_event_of_every_type(
     assert [fact["event_id"] for fact in told] == ([event["id"]] if with_child else [])
     action = "session.created" if with_child else "event.created"
     assert await world.rows("SELECT 1 FROM audit_entries WHERE action = $1", action)
+
+
+async def test_what_entering_answers_is_what_reading_shows(api: ApiClient, world: World, family: Family) -> None:
+    friend = await world.family(family.therapist)
+    both = [family.child, friend.child]
+    section = {"guest_id": str(friend.child), **weekly(EASTER_TUESDAY, "wednesday")}
+    for number, body in enumerate(
+        [
+            entry(children=[family.child], title="Sounds", description="Bring the blue folder"),
+            entry("training", TUESDAY_10 + timedelta(hours=1)),
+            entry("group_sessions", TUESDAY_10 + timedelta(hours=2), children=both),
+            entry(start=TUESDAY_10 + timedelta(hours=3), children=[friend.child], rule=weekly(EASTER_TUESDAY)),
+            entry(
+                "group_sessions", TUESDAY_10 + timedelta(hours=4), children=both, rule=weekly(EASTER_TUESDAY),
+                guest_recurrent_sections=[section],
+            ),
+        ]
+    ):  # fmt: skip
+        event = (await enter(api, family.therapist, body)).json()["event"]
+        assert event["start_date"] == (TUESDAY_10 + timedelta(hours=number)).isoformat()
+        assert (await api.get(f"/events/{event['id']}", by=family.therapist)).json()["event"] == event
 
 
 @pytest.mark.parametrize(
@@ -80,6 +104,19 @@ async def test_a_child_who_is_on_nobodys_or_anothers_caseload_looks_absent(
     for child in (foreign.child, new_id()):
         answer = await enter(api, family.therapist, entry(children=[child]))
         assert (answer.status_code, answer.json()["code"]) == (404, "child_not_found")
+
+
+async def test_nobody_waits_for_or_holds_the_calendar_of_a_child_who_is_not_the_own(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    foreign = await world.family()
+
+    async def refused_while_locked(uow: UnitOfWork) -> int:
+        await lock(uow, [foreign.child])
+        return (await enter(api, family.therapist, entry(children=[foreign.child]))).status_code
+
+    async with asyncio.timeout(10):
+        assert await world.do(refused_while_locked) == 404
 
 
 async def test_who_may_enter_events(api: ApiClient, family: Family) -> None:
