@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
+import type { AxeResults, default as axe } from 'axe-core';
+
+/** Minified: each page that is loaded reads all of it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The page stands: its heading, or what went wrong, is there and nothing is loading any more. */
 export async function settled(page: Page) {
@@ -13,7 +18,7 @@ export async function settled(page: Page) {
 /** No serious and no critical finding of axe, of all its rules or of those that are named; nothing to scroll sideways. */
 export async function looksRight(page: Page, rules?: string[]) {
   await settled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results = await page.evaluate(
     (runOnly) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
