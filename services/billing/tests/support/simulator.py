@@ -21,9 +21,13 @@ START_SECONDS = 30
 class Simulator:
     def __init__(self, address: str) -> None:
         self.address = address
+        self._http = httpx.Client(base_url=address, trust_env=False, timeout=START_SECONDS)
         self.stripe = stripe.StripeClient(
             API_KEY, base_addresses={"api": address}, http_client=stripe.HTTPXClient(allow_sync_methods=True)
         ).v1
+
+    def close(self) -> None:
+        self._http.close()
 
     def reset(self, now: datetime) -> None:
         self._post("reset", {"now": int(now.timestamp())})
@@ -33,9 +37,7 @@ class Simulator:
         self._post("clock", {"advance_seconds": int(days * 24 * 3600)})
 
     def _post(self, path: str, body: dict[str, int]) -> None:
-        httpx.post(
-            f"{self.address}/simulator/{path}", json=body, trust_env=False, timeout=START_SECONDS
-        ).raise_for_status()
+        self._http.post(f"/simulator/{path}", json=body).raise_for_status()
 
     def events(self) -> list[dict[str, Any]]:
         """Every event so far as JSON, oldest first. The client's own objects turn some numbers into decimals."""
@@ -43,9 +45,7 @@ class Simulator:
         more = True
         while more:
             after = {"starting_after": found[-1]["id"]} if found else {}
-            page = httpx.get(
-                f"{self.address}/v1/events", params={"limit": 100, **after}, auth=(API_KEY, ""), trust_env=False
-            ).json()
+            page = self._http.get("/v1/events", params={"limit": 100, **after}, auth=(API_KEY, "")).json()
             found += page["data"]
             more = page["has_more"]
         return found[::-1]
@@ -61,7 +61,9 @@ def running() -> Iterator[Simulator]:
     )
     try:
         _wait(f"http://127.0.0.1:{port}", server)
-        yield Simulator(f"http://127.0.0.1:{port}")
+        simulator = Simulator(f"http://127.0.0.1:{port}")
+        yield simulator
+        simulator.close()
     finally:
         server.terminate()
         server.wait(10)

@@ -3,6 +3,8 @@
 A callee that keeps failing is left alone for a while (circuit breaker) and its callers are told at once.
 """
 
+import ssl
+from functools import cache
 from typing import Any
 
 import httpx
@@ -22,6 +24,12 @@ FAILURES_TO_OPEN = 5
 OPEN_SECONDS = 10.0
 
 
+@cache
+def trusted() -> ssl.SSLContext:
+    """The authorities of the machine, read once: that takes longer than all else of opening a client."""
+    return httpx.create_ssl_context()
+
+
 class ServiceCalls:
     def __init__(
         self,
@@ -35,7 +43,7 @@ class ServiceCalls:
         self._urls = urls
         self._key = key
         self._clock = clock
-        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport)
+        self._http = httpx.AsyncClient(timeout=TIMEOUT, transport=transport, verify=trusted())
         self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=OPEN_SECONDS)
 
     async def close(self) -> None:
