@@ -26,7 +26,7 @@ const wednesday = (() => {
 const onWednesday = new RegExp(
   `${new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
     .format(new Date(wednesday))
-    .replace(' ', '\\w* ')}\\b`,
+    .replace(' ', '\\w*\\s')}\\b`,
 );
 const typed = (date: string) => date.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
 const dayBefore = new Date(Date.parse(wednesday) - day).toISOString().slice(0, 10);
