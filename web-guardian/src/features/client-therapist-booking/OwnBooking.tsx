@@ -25,7 +25,8 @@ export function OwnBooking() {
   const query = useQuery(
     careServiceQuery({ childId: child.id, therapistId, serviceId: parameters.get('service_id'), expected }),
   );
-  const title = t('title', { therapist: therapist?.full_name ?? query.data?.[0]?.therapist.full_name ?? '…' });
+  const name = therapist?.full_name ?? query.data?.[0]?.therapist.full_name;
+  const title = name ? t('title', { therapist: name }) : t('titleAlone');
   const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
 
   return (

@@ -1,7 +1,9 @@
-import type { SessionFilter } from '@larkwell/app-kit/child';
-import { SegmentedControl } from '@larkwell/ui';
+import { useInfiniteQuery, useQuery } from '@larkwell/app-kit';
+import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
+import { ListSkeleton, SegmentedControl } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
 import { t } from './messages/index.ts';
 import { PendingSessions } from './PendingSessions.tsx';
@@ -11,6 +13,10 @@ import classes from './SessionsPage.module.css';
 export default function SessionsPage() {
   const { child } = useChosenChild();
   const [filter, setFilter] = useState<SessionFilter>('upcoming');
+  const pending = useQuery(pendingQuery(child.id));
+  useInfiniteQuery(clientSessionsQuery(child.id, filter)); // on its way meanwhile
+  // what is to be booked stands above the list, and would push it away
+  if (!pending.isFetched) return <ListSkeleton count={5} />;
   return (
     <div className={classes.page}>
       <PendingSessions childId={child.id} />

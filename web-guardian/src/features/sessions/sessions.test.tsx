@@ -114,6 +114,25 @@ describe('the page', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
   });
 
+  test('the list waits for what stands above it, and not for more than its answer', async () => {
+    let settle: (reply: unknown) => void = () => undefined;
+    const pending = new Promise((resolve) => {
+      settle = resolve;
+    });
+    const calls = fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([session]),
+      'GET /clients/child-1/events/pending_schedule': () => pending,
+    });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/clients/child-1/events?'))).toBe(true));
+    await screen.findByRole('status', { name: 'Loading' });
+    expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
+    settle(new Refusal(500, { error: 'Something went wrong', code: 'internal' }));
+    expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+  });
+
   test('upcoming sessions show the no-show rate as a whole percent, past ones do not', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();

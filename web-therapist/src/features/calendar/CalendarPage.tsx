@@ -118,6 +118,7 @@ export default function CalendarPage() {
           workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
           shades={leaves.map(shadeOf)}
           loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
+          complete={query.data !== undefined && !query.isPlaceholderData}
           onRangeChange={setRange}
           onEventClick={open}
           onEventMove={askToMove}

@@ -9,14 +9,19 @@ import { reportsDueQuery } from './queries.ts';
 import classes from './TasksPage.module.css';
 
 interface ReportsDueProps {
+  /** How many there are. */
+  count: number;
   onOpen: (id: string) => void;
 }
 
+/** What comes at once. */
+const page = 20;
+
 /** Children of sessions that were held and have no note on them yet; it is written in the session's details. */
-export function ReportsDue({ onOpen }: ReportsDueProps) {
+export function ReportsDue({ count, onOpen }: ReportsDueProps) {
   const query = useInfiniteQuery(reportsDueQuery());
   return (
-    <Loaded query={query} failed={t('reportsFailed')} skeleton={<ListSkeleton count={3} />}>
+    <Loaded query={query} failed={t('reportsFailed')} skeleton={<ListSkeleton count={Math.min(count, page)} />}>
       {(reports) => (
         <>
           <ul className={classes.list} aria-label={t('reports')}>
@@ -31,7 +36,7 @@ export function ReportsDue({ onOpen }: ReportsDueProps) {
   );
 }
 
-function Report({ client, event_id, event_type, ended_at, onOpen }: ReportDue & ReportsDueProps) {
+function Report({ client, event_id, event_type, ended_at, onOpen }: ReportDue & Pick<ReportsDueProps, 'onOpen'>) {
   const { zone } = useTherapist();
   const day = formatDay(ended_at, zone);
   return (

@@ -43,7 +43,7 @@ function AllTasks({ tasks, onOpen }: { tasks: Tasks; onOpen: (id: string) => voi
         <ToMark events={sessions_to_mark} onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('reports')} count={reports_due}>
-        <ReportsDue onOpen={onOpen} />
+        <ReportsDue count={reports_due} onOpen={onOpen} />
       </TaskSection>
       <TaskSection title={t('toSchedule')} count={to_schedule.length}>
         <ToScheduleList services={to_schedule} />

@@ -1,5 +1,6 @@
 export const en = {
   title: 'Choose times with {therapist}',
+  titleAlone: 'Choose times',
   lead: {
     one: '{count} session can be booked until {date}.',
     other: '{count} sessions can be booked until {date}. Choose as many of them as you like now.',

@@ -37,7 +37,7 @@ export function fakeApi(replies: Record<string, unknown>): Call[] {
     const call = { method: request.method, path: `${path}${search}`, body: text ? JSON.parse(text) : undefined };
     calls.push(call);
     const reply = replies[`${call.method} ${path}`];
-    const answer = typeof reply === 'function' ? reply(call) : reply;
+    const answer = typeof reply === 'function' ? await reply(call) : reply;
     if (answer === undefined) return Response.json({ error: 'We could not find this.' }, { status: 404 });
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     return Response.json(answer);

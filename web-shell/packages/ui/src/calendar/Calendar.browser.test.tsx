@@ -87,6 +87,26 @@ test('in the list times are said as on other pages, and a day stays readable whi
   expect(document.elementsFromPoint(left + 40, top + height / 2)[0]?.textContent).toContain('Monday');
 });
 
+test.each([true, false])('a list says that it is empty only where nothing is missing: %s', async (complete) => {
+  await page.viewport(375, 600);
+  render(
+    <UiProvider>
+      <Calendar
+        view="list"
+        events={[]}
+        complete={complete}
+        timeZone="America/Los_Angeles"
+        initialDate="2026-11-16"
+        onRangeChange={nothing}
+        onEventClick={nothing}
+      />
+    </UiProvider>,
+  );
+  await screen.findByRole('heading', { name: /^Nov 16/ });
+  await expect.poll(() => screen.queryByText('Nothing on these days') !== null).toBe(complete);
+  expect(screen.queryByText(/No events/)).toBeNull();
+});
+
 /** What is shown, not only read out. */
 const isShown = (element: Element): boolean =>
   getComputedStyle(element).clipPath === 'none' && (!element.parentElement || isShown(element.parentElement));

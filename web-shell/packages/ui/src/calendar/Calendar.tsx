@@ -63,6 +63,8 @@ export interface CalendarProps {
   onEventClick: (id: string) => void;
   /** New events are on their way; what is there stays. */
   loading?: boolean;
+  /** Whether `events` are all of what is on screen; by default they are. Else no list of them says that it is empty. */
+  complete?: boolean;
   /** Called with a clicked empty slot: its instant, or in the month its day, `YYYY-MM-DD`. */
   onSlotClick?: (slot: { instant: string } | { day: string }) => void;
   /**
@@ -162,7 +164,7 @@ export function Calendar(props: CalendarProps) {
         eventInteractive
         eventDisplay="block"
         eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
-        noEventsContent={t('calendarNothing')}
+        noEventsContent={props.complete === false ? '' : t('calendarNothing')}
         nonBusinessHoursClass={classes.off}
         listDayHeaderClass={classes.listDay}
         businessHours={businessHours(props.workingHours ?? [])}
