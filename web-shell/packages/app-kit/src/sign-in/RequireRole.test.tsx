@@ -25,6 +25,29 @@ test('who is not signed in goes to the sign-in of the page’s role', () => {
   expect(screen.getByText('client sign-in')).toBeTruthy();
 });
 
+test('a therapist whose sign-in the server refuses goes to the client’s, and one who left to the therapist’s', () => {
+  const pages = (
+    <MemoryRouter initialEntries={['/therapist/dashboard']}>
+      <Routes>
+        <Route path="/therapist/dashboard" element={<RequireRole role="therapist">dashboard</RequireRole>} />
+        <Route path="/login/client" element="client sign-in" />
+        <Route path="/login/therapist" element="therapist sign-in" />
+      </Routes>
+    </MemoryRouter>
+  );
+  for (const [reason, page] of [
+    ['rejected', 'client sign-in'],
+    ['signed_out', 'therapist sign-in'],
+  ] as const) {
+    signInStore.begin(signInOf('therapist'));
+    const { unmount } = render(pages);
+    expect(screen.getByText('dashboard')).toBeTruthy();
+    act(() => signInStore.end(reason));
+    expect(screen.getByText(page)).toBeTruthy();
+    unmount();
+  }
+});
+
 test('the other role goes to its own first page', () => {
   signInStore.begin(signInOf('therapist'));
   show();

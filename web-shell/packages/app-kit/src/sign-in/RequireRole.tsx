@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { homePage, signInPage } from './landing.ts';
-import type { Role } from './store.ts';
+import { type Role, signInStore } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
-/** Shows its pages to one role; others go to that role's sign-in, or to their own first page. */
+/**
+ * Shows its pages to one role; others go to that role's sign-in, or to their own first page. Who was refused goes to the
+ * client's sign-in (SPEC.md section 4).
+ */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const signIn = useSignIn();
   const location = useLocation();
   if (!signIn) {
-    return <Navigate to={signInPage(role)} replace state={{ from: `${location.pathname}${location.search}` }} />;
+    const page = signInPage(signInStore.wasRejected() ? 'guardian' : role);
+    return <Navigate to={page} replace state={{ from: `${location.pathname}${location.search}` }} />;
   }
   if (signIn.user.user_type !== role) return <Navigate to={homePage(signIn.user.user_type)} replace />;
   return children;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInPage } from './landing.ts';
-import { lastRole } from './store.ts';
+import { lastRole, signInStore } from './store.ts';
 import { useSignIn } from './useSignIn.ts';
 
 /** Shows its pages to either role; others go to the sign-in of the role that was here last. */
@@ -9,5 +9,6 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const signIn = useSignIn();
   const { pathname, search } = useLocation();
   if (signIn) return children;
-  return <Navigate to={signInPage(lastRole() ?? 'guardian')} replace state={{ from: `${pathname}${search}` }} />;
+  const role = signInStore.wasRejected() ? 'guardian' : (lastRole() ?? 'guardian');
+  return <Navigate to={signInPage(role)} replace state={{ from: `${pathname}${search}` }} />;
 }

@@ -38,10 +38,12 @@ type Listener = (reason: SignInEnd | undefined) => void;
 /** Kept in localStorage, so that tabs share it and learn of each other's sign-out. */
 function createSignInStore() {
   let current = read();
+  let rejected = false;
   const listeners = new Set<Listener>();
 
   function change(next: SignIn | null, reason?: SignInEnd) {
     current = next;
+    rejected = reason === 'rejected';
     for (const listener of listeners) listener(reason);
   }
 
@@ -53,6 +55,8 @@ function createSignInStore() {
 
   return {
     get: () => current,
+    /** The server refused the last sign-in of this page, and none has begun since. */
+    wasRejected: () => rejected,
     subscribe(listener: Listener) {
       listeners.add(listener);
       return () => {
