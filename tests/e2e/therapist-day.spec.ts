@@ -108,7 +108,8 @@ test('a family is invited to schedule, and the invitation is taken back', async 
   const toSchedule = page.getByRole('list', { name: 'To schedule' });
   await expect(toSchedule).toContainText(`2 sessions of ${service} are not booked`);
   await page.goto(`/therapist/clients/${child?.id}/sessions`);
-  await page.getByRole('button', { name: `Invite to schedule: ${name}, ${service}` }).click();
+  const invite = page.getByRole('button', { name: `Invite to schedule: ${name}, ${service}` });
+  await invite.click();
   await toast(page, `Invitation for ${name} made`);
   const dialog = page.getByRole('dialog', { name: `Invite ${name} to schedule` });
   const link = await dialog.getByLabel('Booking link').inputValue();
@@ -119,6 +120,7 @@ test('a family is invited to schedule, and the invitation is taken back', async 
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(590);
   await looksRightEverywhere(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(invite).toBeFocused();
 
   await page.goto('/therapist/tasks');
   const invitations = page.getByRole('list', { name: 'Open invitations' });

@@ -1,7 +1,7 @@
 import type { InvitationShape } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Button, CopyField, dialogWidths, IconSend, Modal, Stack, Text } from '@larkwell/ui';
-import { useState } from 'react';
+import { Button, CopyField, dialogWidths, IconSend, Modal, rescueFocus, Stack, Text } from '@larkwell/ui';
+import { useRef, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { type Invited, useInvite } from './invitations.ts';
 import { t } from './messages/index.ts';
@@ -14,10 +14,18 @@ interface InviteButtonProps extends Invited {
 /** Makes a link with which the family books what is left of one service, and shows it. */
 export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const invite = useInvite();
+
+  function close() {
+    setOpened(false);
+    rescueFocus('content', button.current); // which lost it while the link was made
+  }
+
   return (
     <>
       <Button
+        ref={button}
         variant="light"
         size="sm"
         leftSection={<IconSend size={18} aria-hidden />}
@@ -29,7 +37,7 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
       </Button>
       <Modal
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={close}
         size={dialogWidths.regular}
         title={t('inviteTitle', { name: invited.name })}
       >
