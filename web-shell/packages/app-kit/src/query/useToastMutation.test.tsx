@@ -42,3 +42,16 @@ test('errors show nothing where the product wants silence', async () => {
   await waitFor(() => expect(result.current.isError).toBe(true));
   expect(screen.queryByText('Not shown')).toBeNull();
 });
+
+test('what is pressed twice is written once, and once more when it is over', async () => {
+  const write = vi.fn(async () => 'ok');
+  const { result } = mutate({ mutationFn: write });
+  act(() => {
+    result.current.mutate();
+    result.current.mutate();
+  });
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(write).toHaveBeenCalledTimes(1);
+  act(() => result.current.mutate());
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+});

@@ -1,5 +1,6 @@
 import { notifyError, notifySuccess } from '@larkwell/ui';
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { ApiError, messageOf } from '../api/error.ts';
 
 export interface ToastMutationOptions<Data, Variables> {
@@ -14,12 +15,16 @@ export interface ToastMutationOptions<Data, Variables> {
   onError?: (error: ApiError | Error, variables: Variables) => void;
 }
 
-/** A write with its toast (4 s): the server's sentence when it fails, ours when it succeeds. */
+/**
+ * A write with its toast (4 s): the server's sentence when it fails, ours when it succeeds. What is pressed twice is written
+ * once: the second press comes before the button shows that it waits.
+ */
 export function useToastMutation<Data, Variables = void>(
   options: ToastMutationOptions<Data, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
   const client = useQueryClient();
-  return useMutation<Data, Error, Variables>({
+  const running = useRef<{ variables: unknown } | null>(null);
+  const mutation = useMutation<Data, Error, Variables>({
     mutationFn: options.mutationFn,
     onSuccess: async (data, variables) => {
       const { success, invalidates } = options;
@@ -33,5 +38,19 @@ export function useToastMutation<Data, Variables = void>(
       if (options.error !== false && !signedOut) notifyError(options.error ?? messageOf(error));
       options.onError?.(error, variables);
     },
+    onSettled: () => {
+      running.current = null;
+    },
   });
+  const start = mutation.mutate;
+  const mutate = useCallback<typeof start>(
+    (...call) => {
+      const [variables] = call;
+      if (running.current && Object.is(running.current.variables, variables)) return;
+      running.current = { variables };
+      start(...call);
+    },
+    [start],
+  );
+  return { ...mutation, mutate };
 }
