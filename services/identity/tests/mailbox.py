@@ -1,6 +1,7 @@
 """Mails as they would leave."""
 
 import re
+from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
 from typing import Any
 
@@ -13,12 +14,16 @@ class Mailbox:
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.refuse = 0
+        self.on_arrival: Callable[[], Awaitable[None]] | None = None
+        """What the reader does before the mail server has answered."""
 
     async def send(self, message: EmailMessage, **_: Any) -> None:
         if self.refuse:
             self.refuse -= 1
             raise SMTPServerDisconnected("gone")
         self.mails.append(message)
+        if self.on_arrival:
+            await self.on_arrival()
 
     def text(self, kind: str = "plain") -> str:
         """Of the last one."""

@@ -92,6 +92,6 @@ def delivery_of(runtime: Runtime) -> Delivery:
         runtime.units,
         mailer,
         sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
-        Means(settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)),
+        Means(runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)),
         settings.notification_attempts,
     )

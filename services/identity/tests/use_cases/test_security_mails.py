@@ -40,6 +40,22 @@ async def test_a_forgotten_password_is_set_by_the_mails_link(
     assert [mail["Subject"] for mail in mailbox.mails][1:] == ["Your password was changed"]
 
 
+async def test_who_opens_the_mail_the_moment_it_comes_sets_a_password(
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
+) -> None:
+    answers: list[int] = []
+
+    async def quick() -> None:
+        mailbox.on_arrival = None
+        answers.append(await set_password(api, mailbox.link("/reset-password")))
+
+    await makes.family("dana+kids@example.com")
+    await ask(api, "dana+kids@example.com")
+    mailbox.on_arrival = quick
+    await delivery.deliver()
+    assert answers == [200]
+
+
 async def test_who_has_no_password_yet_gets_what_they_need_first(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:

@@ -1,7 +1,7 @@
 """Links that set a password: for a user who forgot it, or a therapist's first one (DECISIONS.md, identity).
 
 A link works once, for an hour or seven days, and not after the password changed in another way. It is made when its
-mail is sent: a link whose mail was not sent was never made.
+mail is, just before that is sent.
 """
 
 from dataclasses import dataclass

@@ -11,7 +11,7 @@ async def confirmation(case: Case) -> Letter:
     reader = case.reader
     if reader.confirmed or not reader.has_password:
         raise NotNeeded("nothing_to_confirm")
-    token = new_confirmation(case.uow, reader.user_id)
+    token = await case.kept(lambda uow: new_confirmation(uow, reader.user_id))
     return Letter(
         subject="Please confirm your e-mail address",
         preheader="One small step before we find the right therapist for your child.",

@@ -2,22 +2,26 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
 from chassis.calls import ServiceCalls
-from chassis.unit_of_work import UnitOfWork
+from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
 from identity.adapters.notification_tables import Notification
 from identity.domain.notifications import Letter, NotNeeded
 from identity.use_cases.notifications.reader import Reader
 from identity.use_cases.password_links import PasswordLinks
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What letters are made with, beside the database."""
+    """What letters are made with."""
 
+    units: UnitsOfWork
     public_origin: str
     """Without a slash at the end."""
     calls: ServiceCalls
@@ -45,6 +49,12 @@ class Case:
     def link(self, path: str, **query: str) -> str:
         return f"{self.means.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
 
+    async def kept(self, write: Callable[[UnitOfWork], T]) -> T:
+        """Writes what a link in the letter needs, by a unit of work of its own: who is quick finds it there, since it
+        is committed before the letter leaves."""
+        async with self.means.units.begin(self.uow.actor) as uow:
+            return write(uow)
+
     @property
     def opt_out_link(self) -> str:
         """Where a guardian turns off what need not be told."""
@@ -52,7 +62,7 @@ class Case:
 
 
 Compose = Callable[[Case], Awaitable[Letter]]
-"""Raises NotNeeded. What it writes is kept only when the letter left."""
+"""Raises NotNeeded. What it writes is kept only when the letter left, but for `Case.kept`."""
 
 
 @dataclass(frozen=True, slots=True)

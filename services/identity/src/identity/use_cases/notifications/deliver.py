@@ -1,7 +1,8 @@
 """Sends what is due. What cannot be sent waits longer each time and is given up in the end.
 
-A letter and what was written for it, as the row of its link's token, are one unit of work: a token whose mail was not
-sent was never made. A crash between the mail server's yes and our commit sends a letter twice: rather that than never.
+A link's token is committed before its letter leaves, which its reader may open at once. One whose letter could not be
+sent is known to nobody and ends by itself; it is not taken back, since a mail server that did not say yes may still
+have taken the letter. A crash between its yes and our commit sends a letter twice: rather that than never.
 """
 
 from datetime import timedelta

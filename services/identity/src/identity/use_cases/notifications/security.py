@@ -108,4 +108,5 @@ async def second_factor_changed(case: Case) -> Letter:
 
 
 async def password_link(case: Case) -> str:
-    return case.means.password_links.new(case.uow, await case.uow.db.get_one(User, case.reader.user_id))
+    user = await case.uow.db.get_one(User, case.reader.user_id)
+    return await case.kept(lambda uow: case.means.password_links.new(uow, user))
