@@ -1,4 +1,6 @@
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -7,6 +9,7 @@ from scheduling.adapters.calendar import Guest, NewEvent, add_events
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
+from scheduling.queries.available_dates import SEEN_CALENDAR
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -43,3 +46,39 @@ async def test_the_database_itself_keeps_a_child_out_of_two_places(world: World,
     with pytest.raises(SlotTaken):
         await world.do(with_the_other_therapist)
     assert len(await world.rows("SELECT 1 FROM events")) == 1
+
+
+async def test_who_is_busy_is_found_without_reading_the_calendars_of_others(world: World, family: Family) -> None:
+    """Otherwise everybody's times in those weeks are read for each question."""
+    await world.do(lambda uow: add_events(uow, [session(family)]))
+    others = """
+        INSERT INTO occupancy (event_id, subject_id, during)
+        SELECT event_id, gen_random_uuid(), tstzrange(at, at + interval '1 hour') FROM occupancy,
+            generate_series($2::timestamptz, $2::timestamptz + interval '80 days', interval '1 hour') at
+        WHERE subject_id = $1
+    """
+    await world.do(lambda uow: uow.rows(others, family.child, TUESDAY_10))
+    window = (TUESDAY_10 - timedelta(days=1), TUESDAY_10 + timedelta(days=27))
+    asked = (family.therapist.profile_id, family.guardian.profile_id, False, *window, None)
+
+    async def plan(uow: UnitOfWork) -> Mapping[str, Any]:
+        """As it is made once for a connection."""
+        await uow.rows("ANALYZE occupancy")
+        await uow.rows(f"PREPARE asked (uuid, uuid, boolean, timestamptz, timestamptz, uuid) AS {SEEN_CALENDAR}")
+        values = ", ".join("NULL" if value is None else f"'{value}'" for value in asked)
+        (answer,) = await uow.value(f"EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked ({values})")
+        return dict(answer["Plan"])
+
+    read = [rows_read(node) for node in nodes(await world.do(plan)) if node.get("Relation Name") == "occupancy"]
+    assert read == [1], "the child's one place, and none of the others'"
+
+
+def nodes(plan: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from nodes(part)
+
+
+def rows_read(node: Mapping[str, Any]) -> float:
+    passed_over = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Index Recheck", 0)
+    return float(node["Actual Loops"] * (node["Actual Rows"] + passed_over))

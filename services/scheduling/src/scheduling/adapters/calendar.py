@@ -27,7 +27,8 @@ from scheduling.domain.status import Attendance, Status
 
 def busy_sql(therapist: str, children: str, start: str, end: str, except_event: str) -> str:
     """A row: when they are busy between two instants, as two lists of seconds since the epoch. Hundreds of rows cost
-    more to hand over than to find."""
+    more to hand over than to find. Each child is looked up by itself: for a list of people the planner takes what lies
+    between the two instants from the index of ranges, everybody's times, and looks for theirs among those."""
     return f"""
         SELECT coalesce(array_agg(floor(date_part('epoch', starts_at))::bigint ORDER BY starts_at), '{{}}') AS starts,
             coalesce(array_agg(ceil(date_part('epoch', ends_at))::bigint ORDER BY starts_at), '{{}}') AS ends
@@ -40,9 +41,10 @@ def busy_sql(therapist: str, children: str, start: str, end: str, except_event: 
             SELECT starts_at, ends_at FROM leaves
             WHERE therapist_id = {therapist} AND starts_at < {end} AND ends_at > {start}
             UNION ALL
-            SELECT lower(during), upper(during) FROM occupancy
-            WHERE subject_id = ANY({children}::uuid[]) AND during && tstzrange({start}, {end})
-              AND event_id IS DISTINCT FROM {except_event}
+            SELECT lower(theirs.during), upper(theirs.during) FROM unnest({children}::uuid[]) AS child
+            CROSS JOIN LATERAL (
+                SELECT during FROM occupancy WHERE subject_id = child AND during && tstzrange({start}, {end})
+                  AND event_id IS DISTINCT FROM {except_event} OFFSET 0) theirs
         ) busy
     """  # noqa: S608  # names of columns and parameters
 
