@@ -16,7 +16,11 @@ from scheduling.use_cases.close_care_service import close_care_service
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 GOING_ON = "SELECT id FROM care_services WHERE child_id = ANY($1) ORDER BY id"
 OF_EVENT = "EXISTS (SELECT 1 FROM participants p WHERE p.event_id = {event} AND p.child_id = ANY(family.child_ids))"
-EVENTS_OF_SERIES = f"SELECT 1 FROM events e WHERE e.series_id = t.id AND {OF_EVENT.format(event='e.id')}"  # noqa: S608  # constants
+OF_SERIES = """
+    t.id IN (
+        SELECT e.series_id FROM participants p JOIN events e ON e.id = p.event_id
+        WHERE p.child_id = ANY(family.child_ids))
+"""
 OF_ANOTHER_FAMILY = """
     (t.profile_id <> family.guardian_id AND EXISTS (
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id) AND NOT EXISTS (
@@ -54,7 +58,7 @@ FAMILY_RECORDS = FamilyRecords(
             hidden=("title", "description"),
         ),
         Holding("room_visits", f"{OF_EVENT.format(event='t.event_id')} AND NOT {OF_ANOTHER_FAMILY}", kept=HOURS),
-        Holding("series", f"EXISTS ({EVENTS_OF_SERIES})", kept=HOURS),
+        Holding("series", OF_SERIES, kept=HOURS),
         Holding("participants", OF_CHILD, kept=HOURS),
         Holding("occupancy", "t.subject_id = ANY(family.child_ids)", kept=HOURS),
         Holding("care_services", OF_CHILD, kept=HOURS),

@@ -1,9 +1,9 @@
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from chassis.testing.plans import rows_read
 from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import Guest, NewEvent, add_events
 from scheduling.domain.errors import SlotTaken
@@ -61,24 +61,8 @@ async def test_who_is_busy_is_found_without_reading_the_calendars_of_others(worl
     window = (TUESDAY_10 - timedelta(days=1), TUESDAY_10 + timedelta(days=27))
     asked = (family.therapist.profile_id, family.guardian.profile_id, False, *window, None)
 
-    async def plan(uow: UnitOfWork) -> Mapping[str, Any]:
-        """As it is made once for a connection."""
+    async def read(uow: UnitOfWork) -> Mapping[str, float]:
         await uow.rows("ANALYZE occupancy")
-        await uow.rows(f"PREPARE asked (uuid, uuid, boolean, timestamptz, timestamptz, uuid) AS {SEEN_CALENDAR}")
-        values = ", ".join("NULL" if value is None else f"'{value}'" for value in asked)
-        (answer,) = await uow.value(f"EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked ({values})")
-        return dict(answer["Plan"])
+        return await rows_read(uow, SEEN_CALENDAR, *asked)
 
-    read = [rows_read(node) for node in nodes(await world.do(plan)) if node.get("Relation Name") == "occupancy"]
-    assert read == [1], "the child's one place, and none of the others'"
-
-
-def nodes(plan: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    yield plan
-    for part in plan.get("Plans", ()):
-        yield from nodes(part)
-
-
-def rows_read(node: Mapping[str, Any]) -> float:
-    passed_over = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Index Recheck", 0)
-    return float(node["Actual Loops"] * (node["Actual Rows"] + passed_over))
+    assert (await world.do(read))["occupancy"] == 1, "the child's one place, and none of the others'"

@@ -17,10 +17,12 @@ DAYS = "SELECT uid, kind, starts_on, ends_on, opens_at, summary FROM school_days
 OF_CHILDREN = f"""
     SELECT c.id AS child_id, c.school_name, c.guardian ->> 'timezone' AS timezone,
            d.uid, d.kind, d.starts_on, d.ends_on, d.opens_at, d.summary
-    FROM children c JOIN school_days d ON d.school = {SCHOOL}
-    WHERE c.id = ANY($1::uuid[]) AND d.starts_on <= $3 AND d.ends_on >= $2
+    FROM children c CROSS JOIN LATERAL (
+        SELECT * FROM school_days WHERE school = {SCHOOL} AND starts_on <= $3 AND ends_on >= $2 OFFSET 0) d
+    WHERE c.id = ANY($1::uuid[])
     ORDER BY d.starts_on, c.id
 """  # noqa: S608  # constants
+"""OFFSET 0: so that each child's school is looked up, and not the days of all schools."""
 HITS = f"""
     SELECT p.id AS participant_id, p.child_id, e.id AS event_id, e.therapist_id, e.starts_at, e.ends_at,
            coalesce(c.guardian ->> 'timezone', e.timezone) AS timezone,

@@ -19,14 +19,17 @@ FREE_THEN = """
     FROM unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) AS w(number, starts_at, ends_at)
     JOIN therapists own ON own.id = $1
     JOIN therapists t ON t.specialty = own.specialty AND t.accepting AND t.id <> own.id
-    WHERE NOT EXISTS (
-        SELECT 1 FROM events e
+    WHERE 0 = (
+        SELECT count(*) FROM events e
         WHERE e.therapist_id = t.id AND NOT e.canceled AND e.starts_at < w.ends_at AND e.ends_at > w.starts_at
           AND e.starts_at > w.starts_at - interval '24 hours')
-      AND NOT EXISTS (
-        SELECT 1 FROM leaves l WHERE l.therapist_id = t.id AND l.starts_at < w.ends_at AND l.ends_at > w.starts_at)
+      AND 0 = (
+        SELECT count(*) FROM leaves l
+        WHERE l.therapist_id = t.id AND tstzrange(l.starts_at, l.ends_at) && tstzrange(w.starts_at, w.ends_at))
     ORDER BY w.number, full_name, t.id
 """
+"""Counted, so that each calendar is looked up at each time: asked whether there is any, the planner reads all of
+them."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,10 @@ class SessionNote(Table, table=True):
     """From clinical records' events: that there is a note on a child's session, never what it says."""
 
     __tablename__ = "session_notes"
-    __table_args__ = (Index("ix_session_notes_event_id", "event_id", "child_id"),)
+    __table_args__ = (
+        Index("ix_session_notes_event_id", "event_id", "child_id"),
+        Index("ix_session_notes_child_id", "child_id"),
+    )
 
     note_id: UUID = Field(primary_key=True)
     version: int

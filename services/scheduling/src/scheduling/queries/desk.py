@@ -51,16 +51,18 @@ WITHOUT_A_NOTE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
       AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
+      AND e.starts_at > $2::timestamptz - $3::interval - interval '24 hours'
       AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'
       AND NOT EXISTS (
-        SELECT 1 FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted)
+        SELECT 1 FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted OFFSET 0)
       AND EXISTS (
         SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
         WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
-          AND {LASTS.format(now="$2")})
+          AND {LASTS.format(now="$2")} OFFSET 0)
 """  # noqa: S608  # constants
 """Of who held it, be it as a substitute; only of children in the present care of the therapist whose session it is: of
-others nobody may write any more (clinical records)."""
+others nobody may write any more (clinical records). OFFSET 0: so that each is looked up by itself, and not everybody's
+notes and services are read."""
 HOW_MANY_REPORTS = f"SELECT count(*) {WITHOUT_A_NOTE}"
 REPORTS_DUE = f"""
     SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name {WITHOUT_A_NOTE}

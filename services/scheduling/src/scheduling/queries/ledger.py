@@ -20,9 +20,11 @@ SITTINGS = """
     SELECT s.id AS service_id, s.subscription_id, e.starts_at, e.status, e.missed_reason, p.status AS attendance,
            p.canceled, p.cancel_reason, p.late_cancel,
            (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
-    FROM participants p JOIN events e ON e.id = p.event_id JOIN care_services s ON s.id = p.care_service_id
+    FROM participants p JOIN events e ON e.id = p.event_id
+    JOIN care_services s ON s.id = p.care_service_id AND s.child_id = p.child_id
     WHERE p.child_id = $1
 """
+"""A child comes under its own services: saying so spares reading everybody's."""
 
 CANCELED_BECAUSE = {BY_THERAPIST: MissedReason.THERAPIST, BY_SCHOOL: MissedReason.SCHOOL}
 
