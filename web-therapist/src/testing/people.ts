@@ -4,7 +4,13 @@ import type { OwnProfile } from '../shared/therapist/queries.ts';
 
 /** What `GET /therapist/me` must carry for the pages. */
 export const therapistAnswer = {
-  therapist: { id: 'therapist-1', full_name: 'Maya Okafor', timezone: 'America/Los_Angeles', profile_step: 'complete' },
+  therapist: {
+    id: 'therapist-1',
+    full_name: 'Maya Okafor',
+    timezone: 'America/Los_Angeles',
+    profile_step: 'complete',
+    calendars: [{ id: 'hours-1', day_of_week: 'monday', start_time: '09:00', end_time: '17:00' }],
+  },
 };
 
 const guest = { child_id: 'child-1', name: 'Mila', school_name: null, canceled: false };

@@ -1,5 +1,5 @@
 import { Link, usePageTitle, useSignIn } from '@larkwell/app-kit';
-import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { Button, QuietArt, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
@@ -18,12 +18,13 @@ function OwnConfirmation() {
 function Confirmation({ zone, invited = false }: { zone: string; invited?: boolean }) {
   const { booked, moved } = useBooked();
   const signedIn = useSignIn() !== null;
-  const title = moved ? t('movedTitle') : t('confirmationTitle');
-  const lead = moved ? t('movedLead') : invited ? t('invitedLead') : t('confirmationLead');
+  const nothing = booked.length === 0; // the address was opened by itself
+  const title = nothing ? t('nothingBookedTitle') : moved ? t('movedTitle') : t('confirmationTitle');
+  const lead = nothing || !(moved || invited) ? t('confirmationLead') : moved ? t('movedLead') : t('invitedLead');
   usePageTitle(title);
   return (
-    <WizardPage title={title} lead={lead} art={<SuccessArt />}>
-      {booked.length > 0 && (
+    <WizardPage title={title} lead={lead} art={nothing ? <QuietArt /> : <SuccessArt />}>
+      {!nothing && (
         <BookedSessions label={moved ? t('movedList') : t('confirmationList')} sessions={booked} zone={zone} />
       )}
       <WizardActions>

@@ -2,9 +2,11 @@ import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearch
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, QuietState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { t as shared } from '../../shared/messages/index.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
@@ -55,6 +57,7 @@ export function OwnBooking() {
               </PeriodChoice>
             );
           }
+          if (!expected && lacksTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
           if (!expected) return <NothingLeft />;
           return (
             <ErrorState

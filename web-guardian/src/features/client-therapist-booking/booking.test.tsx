@@ -187,6 +187,26 @@ test('a period without free times gives way to the next one, and leads on when i
   expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
 });
 
+test('a child without a therapist is led to one, and not told that all is booked', async () => {
+  fakeApi({
+    ...calm,
+    'GET /guardian/me': { guardian: { ...guardian, children: [childOf()] } },
+    'GET /clients/child-1/events/pending_schedule': { events: [] },
+  });
+  open();
+  expect(await screen.findByText('Mila has no therapist yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find a therapist' })).toBeTruthy();
+  expect(screen.queryByText('Nothing left to book')).toBeNull();
+});
+
+test('a confirmation that is opened by itself does not claim that something was booked', async () => {
+  fakeApi(calm);
+  open('/client-therapist-booking/confirmation');
+  expect(await screen.findByRole('heading', { name: 'Nothing was booked just now' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Booked' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See your sessions' })).toBeTruthy();
+});
+
 describe('another time for a booked session', () => {
   const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
   const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });

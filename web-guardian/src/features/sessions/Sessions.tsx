@@ -1,9 +1,11 @@
-import { Link, Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { Button, EmptyState, ListSkeleton, rescueFocus, SessionList, VisuallyHidden } from '@larkwell/ui';
+import { EmptyState, ListSkeleton, rescueFocus, SessionList, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
+import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
+import { t as shared } from '../../shared/messages/index.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { t } from './messages/index.ts';
@@ -69,18 +71,6 @@ export function Sessions({ child, filter }: SessionsProps) {
 
 function NoSessions({ child, filter }: SessionsProps) {
   if (filter === 'past') return <EmptyState title={t('pastEmptyTitle')} message={t('pastEmpty')} />;
-  if (child.billing_responsability === 'private_pay' && !child.therapist_id) {
-    return (
-      <EmptyState
-        title={t('noTherapistTitle', { child: child.name })}
-        message={t('noTherapist')}
-        action={
-          <Button component={Link} to="/client-account-setup/preferred-time-frame">
-            {t('findTherapist')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (lacksTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
   return <EmptyState title={t('upcomingEmptyTitle')} message={t('upcomingEmpty')} />;
 }

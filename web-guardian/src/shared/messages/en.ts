@@ -29,6 +29,10 @@ export const en = {
   ageRequired: 'Age is required',
   ageWrong: 'Age must be a whole number from 0 to 21',
 
+  noTherapistTitle: '{child} has no therapist yet',
+  noTherapist: 'Choose one, then book the first sessions.',
+  findTherapist: 'Find a therapist',
+
   notifications: 'Reminders',
   notificationsLead: 'How we may reach you about sessions and changes.',
   emailReminders: 'Email reminders',

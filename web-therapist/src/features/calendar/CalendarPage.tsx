@@ -10,6 +10,7 @@ import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
 import { calendarQuery } from '../../shared/events/queries.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
+import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './CalendarPage.module.css';
 import { entryOf, shadeOf } from './entries.tsx';
@@ -101,6 +102,7 @@ export default function CalendarPage() {
           </>
         }
       />
+      <NoHours />
       {query.error && (
         <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}

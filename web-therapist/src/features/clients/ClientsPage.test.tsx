@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { therapistAnswer } from '../../testing/people.ts';
 import ClientsPage from './ClientsPage.tsx';
 
 const mila = {
@@ -20,6 +21,7 @@ let calls: Call[];
 
 beforeEach(() => {
   calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
     'GET /therapist/clients': ({ path }: Call) => ({ clients: path.includes('search=') ? [] : [mila, noah] }),
   });
   signInAsTherapist();
@@ -42,8 +44,23 @@ test('what is typed is searched for once it pauses, without an initial’s perio
   await screen.findByRole('list', { name: 'Clients' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ');
   expect(await screen.findByText('No client’s name matches “M Suarez”.')).toBeTruthy();
-  expect(calls.map(({ path }) => path)).toEqual(['/therapist/clients', '/therapist/clients?search=M%20Suarez']);
+  const asked = calls.map(({ path }) => path).filter((path) => path !== '/therapist/me');
+  expect(asked).toEqual(['/therapist/clients', '/therapist/clients?search=M%20Suarez']);
   expect(page.at()).toMatch(/\?search=/);
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByRole('list', { name: 'Clients' })).toBeTruthy();
+});
+
+test.each([
+  [[], true],
+  [therapistAnswer.therapist.calendars, false],
+])('who has no working hours is led to them before anything else: %j, %s', async (calendars, led) => {
+  fakeApi({
+    'GET /therapist/me': { therapist: { ...therapistAnswer.therapist, calendars } },
+    'GET /therapist/clients': { clients: [] },
+  });
+  open();
+  expect(await screen.findByText('No clients yet')).toBeTruthy();
+  const way = screen.queryByRole('link', { name: 'Set your hours' });
+  expect(way?.getAttribute('href') ?? null).toBe(led ? '/therapist/settings/working-hours' : null);
 });

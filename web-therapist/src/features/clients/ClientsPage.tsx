@@ -11,10 +11,10 @@ import {
   VisuallyHidden,
 } from '@larkwell/ui';
 import { clientsQuery } from '../../shared/clients/queries.ts';
+import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { ClientCard } from './ClientCard.tsx';
 import classes from './ClientsPage.module.css';
 import { t } from './messages/index.ts';
-
 import { searchText } from './search.ts';
 
 /** How long a pause in typing is before it is searched for, in milliseconds. */
@@ -33,6 +33,7 @@ export default function ClientsPage() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <NoHours />
       <TextInput
         className={classes.search}
         type="search"

@@ -4,6 +4,7 @@ import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, IconChecklist, PageHeader, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -41,6 +42,7 @@ export default function DashboardPage() {
           </Button>
         }
       />
+      <NoHours />
       <Loaded query={query} failed={t('failed')} skeleton={<DashboardSkeleton />}>
         {(dashboard) => <Panels dashboard={dashboard} ahead={ahead} onOpen={setOpenId} />}
       </Loaded>

@@ -1,4 +1,4 @@
-import { Link, Loaded, Outlet, useLocation, useNavigate, useParams, useQuery } from '@larkwell/app-kit';
+import { Link, Loaded, Outlet, useLocation, useNavigate, usePageTitle, useParams, useQuery } from '@larkwell/app-kit';
 import type { ClientShape } from '@larkwell/app-kit/api';
 import {
   Anchor,
@@ -10,7 +10,6 @@ import {
   PageHeader,
   SectionTabs,
   Skeleton,
-  useDocumentTitle,
 } from '@larkwell/ui';
 import { Suspense } from 'react';
 import { t } from '../messages/index.ts';
@@ -22,20 +21,26 @@ import { tabsOf } from './tabs.ts';
 export default function ClientLayout() {
   const { clientId = '' } = useParams();
   const query = useQuery(clientQuery(clientId));
+  const { pathname } = useLocation();
+  const current = tabsOf(clientId).find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const title = query.data ? titleOf(query.data) : t('client');
+  usePageTitle(current ? `${current.label}, ${title}` : title);
   return (
-    <Loaded query={query} failed={t('clientFailed')} skeleton={<FrameSkeleton />}>
-      {(client) => <ClientFrame key={client.id} client={client} />}
-    </Loaded>
+    <>
+      {query.data === undefined && <PageHeader title={query.error ? title : ' '} back={<BackToClients />} />}
+      <Loaded query={query} failed={t('clientFailed')} skeleton={<FrameSkeleton />}>
+        {(client) => <ClientFrame key={client.id} client={client} current={current?.to ?? ''} />}
+      </Loaded>
+    </>
   );
 }
 
-function ClientFrame({ client }: { client: ClientShape }) {
-  const { pathname } = useLocation();
+const titleOf = ({ preferred_name, name }: ClientShape) => t('childProfile', { name: preferred_name || name });
+
+/** `current` is the path of the tab that is open. */
+function ClientFrame({ client, current }: { client: ClientShape; current: string }) {
   const navigate = useNavigate();
-  const tabs = tabsOf(client.id);
-  const title = t('childProfile', { name: client.preferred_name || client.name });
-  const current = tabs.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  useDocumentTitle(`${current ? `${current.label}, ` : ''}${title} · Larkwell`);
+  const title = titleOf(client);
 
   return (
     <>
@@ -46,8 +51,8 @@ function ClientFrame({ client }: { client: ClientShape }) {
       />
       <SectionTabs
         label={title}
-        tabs={tabs}
-        current={current?.to ?? ''}
+        tabs={tabsOf(client.id)}
+        current={current}
         link={Link}
         onNavigate={(to) => void navigate(to)}
       />
@@ -73,7 +78,6 @@ const BackToClients = () => (
 /** As tall as what it stands for, so that nothing moves. */
 const FrameSkeleton = () => (
   <>
-    <PageHeader title=" " back={<BackToClients />} />
     <Skeleton height={49} mb="lg" />
     <ListSkeleton />
   </>

@@ -77,6 +77,7 @@ export const en = {
   tooLateTitle: 'It is too late to move this session',
   tooLate: 'Sessions can be moved until 24 hours before they start.',
   confirmationTitle: 'Booked',
-  confirmationLead: 'You find them in your list of sessions at any time.',
+  nothingBookedTitle: 'Nothing was booked just now',
+  confirmationLead: 'You find your booked sessions in your list at any time.',
   confirmationList: 'Booked sessions',
 } as const;

@@ -1,0 +1,21 @@
+import { Link, useQuery } from '@larkwell/app-kit';
+import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
+import { t } from '../messages/index.ts';
+import classes from './NoHours.module.css';
+import { profileQuery } from './queries.ts';
+
+/** What to do first: a therapist who works at no time is found and booked by nobody. Away once there are hours. */
+export function NoHours() {
+  const { data: profile } = useQuery(profileQuery());
+  if (profile?.calendars.length !== 0) return null;
+  return (
+    <Alert data-tone="warning" title={t('noHoursTitle')} icon={<IconInfoCircle size={20} aria-hidden />} mb="md">
+      <div className={classes.notice}>
+        {t('noHours')}
+        <Button component={Link} to="/therapist/settings/working-hours" size="sm">
+          {t('setHours')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
