@@ -91,6 +91,9 @@ const halfHour = 30 * 60_000;
 const lineOf = (time?: { milliseconds: number }) =>
   (time?.milliseconds ?? 0) % halfHour === 0 ? '' : (classes.betweenLines ?? '');
 
+/** The library's own sizes, but for who reads larger text: they grow with it. */
+const labelOf = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? classes.smallLabel : classes.label) ?? '';
+
 /** No entry is as long as a day: its end is a time, on its own day or the next. */
 const longest = 24 * 60 * 60_000;
 
@@ -156,7 +159,7 @@ export function Calendar(props: CalendarProps) {
         slotHeaderInterval="01:00"
         slotMinHeight={narrow ? 28 : 20}
         slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
-        slotHeaderInnerClass={classes.hour}
+        slotHeaderInnerClass={(info) => `${classes.hour} ${labelOf(info)}`}
         slotLaneClass={({ time }) => lineOf(time)}
         allDaySlot={false}
         nowIndicator
@@ -166,7 +169,10 @@ export function Calendar(props: CalendarProps) {
         eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
         noEventsContent={props.complete === false ? '' : t('calendarNothing')}
         nonBusinessHoursClass={classes.off}
+        dayHeaderInnerClass={labelOf}
+        dayCellTopInnerClass={labelOf}
         listDayHeaderClass={classes.listDay}
+        listDayHeaderInnerClass={classes.label}
         businessHours={businessHours(props.workingHours ?? [])}
         eventOverlap
         longPressDelay={350}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import classes from './SectionTabs.module.css';
 
 interface SectionTab {
@@ -26,17 +26,11 @@ export interface SectionTabsProps {
   onNavigate: (to: string) => void;
 }
 
-/** Links to the pages of a section; a dropdown below 769 px. */
+/** Links to the pages of a section, on as many lines as they need; a dropdown below 769 px. */
 export function SectionTabs({ label, tabs, current, link: Link, onNavigate }: SectionTabsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab comes into view when it changes
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
-
   return (
     <nav className={classes.tabs} aria-label={label}>
-      <ul ref={list} className={classes.list}>
+      <ul className={classes.list}>
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link to={tab.to} className={classes.tab} {...(tab.to === current ? { 'aria-current': 'page' } : {})}>

@@ -59,8 +59,15 @@ export const components: MantineThemeComponents = {
     },
   }),
   Anchor: Anchor.extend({ defaultProps: { underline: 'always', fw: 550 } }),
-  Badge: Badge.extend({ defaultProps: { variant: 'light' }, classNames: { root: surfaces.badge } }),
-  Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button }, vars: buttonVariables }),
+  Badge: Badge.extend({
+    defaultProps: { variant: 'light' },
+    classNames: { root: surfaces.badge, label: surfaces.badgeLabel },
+  }),
+  Button: Button.extend({
+    defaultProps: { size: 'md' },
+    classNames: { root: controls.button, inner: controls.buttonInner, label: controls.buttonLabel },
+    vars: buttonVariables,
+  }),
   Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' }, classNames: { input: controls.choice } }),
   CloseButton: CloseButton.extend({
     defaultProps: { size: 'lg' },
@@ -135,6 +142,7 @@ export const components: MantineThemeComponents = {
   SegmentedControl: SegmentedControl.extend({
     classNames: {
       root: controls.segmented,
+      control: controls.segmentedControl,
       indicator: controls.segmentedIndicator,
       label: controls.segmentedLabel,
     },

@@ -1,0 +1,87 @@
+import '../styles.css';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CalendarToolbar } from '../calendar/CalendarToolbar.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { SectionTabs } from '../page/SectionTabs.tsx';
+import { UiProvider } from '../UiProvider.tsx';
+
+const nothing = () => undefined;
+
+/** WCAG 1.4.4: text of twice its size, which changes no breakpoint. */
+beforeEach(() => {
+  document.documentElement.style.fontSize = '200%';
+});
+afterEach(() => {
+  cleanup();
+  document.documentElement.style.fontSize = '';
+});
+
+/** Words of which a part lies outside of an element that cuts off, or of the page. */
+function cut() {
+  const words: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    for (let box = texts.currentNode.parentElement; box && width > 0; box = box.parentElement) {
+      const edge = box.getBoundingClientRect();
+      const cuts = getComputedStyle(box).overflow !== 'visible' || box === document.body;
+      const isOut = right > edge.right + 1 || left < edge.left - 1 || top < edge.top - 1 || bottom > edge.bottom + 1;
+      if (cuts && isOut) words.push(texts.currentNode.textContent ?? '');
+    }
+  }
+  return [...new Set(words)];
+}
+
+test('in text of twice its size no label of a button, a choice or a badge is cut off on a phone', async () => {
+  await page.viewport(375, 900);
+  render(
+    <UiProvider>
+      <main style={{ padding: 28 }}>
+        <PageHeader
+          title="Calendar"
+          badge={<Badge>Private Pay</Badge>}
+          actions={
+            <>
+              <Button variant="default">Time off</Button>
+              <Button leftSection="+">Reschedule</Button>
+            </>
+          }
+        />
+        <Button>Check camera and microphone</Button>
+        <CalendarToolbar title="Nov 22 – 28, 2026" view="list" onView={nothing} onStep={nothing} />
+        <SegmentedControl fullWidth aria-label="Category" data={['Therapy Session', 'Event']} />
+      </main>
+    </UiProvider>,
+  );
+  await document.fonts.ready;
+  expect(cut()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(375);
+});
+
+test('beside a navigation tabs go on in the next line, where all of them are seen', async () => {
+  document.documentElement.style.fontSize = '';
+  await page.viewport(769, 900);
+  const labels = ['Basic info', 'Progress', 'Assessments', 'Sessions', 'Messages', 'Subscriptions', 'Documents'];
+  render(
+    <UiProvider>
+      <div style={{ width: 470 }}>
+        <SectionTabs
+          label="Mila"
+          tabs={labels.map((label) => ({ label, to: label }))}
+          current="Sessions"
+          link={({ to, ...link }) => <a href={`#${to}`} {...link} />}
+          onNavigate={nothing}
+        />
+      </div>
+    </UiProvider>,
+  );
+  await document.fonts.ready;
+  const tabs = [...document.querySelectorAll('li')].map((tab) => tab.getBoundingClientRect());
+  expect(tabs).toHaveLength(labels.length);
+  for (const { left, right } of tabs) expect([left >= 0, right <= 470]).toEqual([true, true]);
+});
