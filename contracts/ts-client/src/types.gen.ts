@@ -2705,6 +2705,12 @@ export type ConflictingEvent = {
      */
     title: string;
     /**
+     * Guests
+     *
+     * Names of the children who are expected; none of what is not the viewer's
+     */
+    guests?: Array<string>;
+    /**
      * Start Date
      */
     start_date: string;

@@ -1350,6 +1350,7 @@ export const zColleague = z.object({
 export const zConflictingEvent = z.object({
     event_id: z.string().nullable(),
     title: z.string(),
+    guests: z.array(z.string()).optional(),
     start_date: z.iso.datetime({ offset: true }),
     end_date: z.iso.datetime({ offset: true })
 });

@@ -143,7 +143,24 @@ async def test_a_taken_time_is_refused_with_what_is_there(api: ApiClient, world:
     answer = await enter(api, family.therapist, entry(children=[family.child]))
     assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
     ((met,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
-    assert (met["event_id"], met["title"]) == (str(block), "Block time")
+    assert (met["event_id"], met["title"], met["guests"]) == (str(block), "Block time", [])
+
+
+async def test_a_taken_time_names_the_children_of_an_own_session_who_still_come(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist, name="Ben", preferred_name="Benny")
+    both = entry("group_sessions", children=[family.child, friend.child])
+    group = (await enter(api, family.therapist, both)).json()["event"]["id"]
+
+    async def met() -> Any:
+        answer = await enter(api, family.therapist, entry("training"))
+        ((found,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
+        return found["title"], found["guests"]
+
+    assert await met() == ("Group session", ["Mia Rivera", "Benny"])
+    await api.post(f"/clients/{friend.child}/events/{group}/cancel", by=friend.guardian)
+    assert await met() == ("Group session", ["Mia Rivera"])
 
 
 @pytest.mark.parametrize("hours", [0, -1, 25])

@@ -64,6 +64,7 @@ async def test_nobody_books_or_enters_anything_during_a_leave(api: ApiClient, fa
     assert entered.json()["conflicts"][0]["conflicts_with"][0] == {
         "event_id": None,
         "title": "Leave",
+        "guests": [],
         "start_date": START.isoformat(),
         "end_date": END.isoformat(),
     }

@@ -163,7 +163,8 @@ async def test_a_conflict_with_another_therapists_session_does_not_say_which(wor
     with pytest.raises(SeriesNotFree) as refused:
         await series(world, pupil)
     (conflict,) = conflicts_of(refused.value)
-    assert conflict["conflicts_with"][0]["event_id"] is None
+    met = conflict["conflicts_with"][0]
+    assert (met["event_id"], met["guests"]) == (None, [])
 
 
 async def test_a_group_may_repeat_too(world: World, family: Family) -> None:

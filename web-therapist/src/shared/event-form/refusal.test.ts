@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { dateText } from './refusal.ts';
+import { conflictText, dateText } from './refusal.ts';
 
 test('an hour and its half of the day stay on one line', () => {
   const date = { start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T20:15:00Z' };
   expect(dateText(date, 'America/Los_Angeles').match(/\s[AP]M/g)).toEqual(['\u00a0AM', '\u00a0PM']);
+});
+
+test('what is in the way is named with the children who come, and without where they are not to be known', () => {
+  const met = { event_id: 'event-9', start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };
+  const taken = { ...met, reason: 'taken' } as const;
+  const said = (part: object) =>
+    conflictText({ ...taken, conflicts_with: [{ ...met, title: 'Group session', ...part }] }, 'America/Los_Angeles');
+  expect(said({ guests: ['Mila', 'Noah'] })).toMatch(/^Group session with Mila, Noah, 9:00/);
+  expect(said({ guests: [] })).toMatch(/^Group session, 9:00/);
+  expect(said({})).toMatch(/^Group session, 9:00/);
 });

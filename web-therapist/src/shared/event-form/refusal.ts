@@ -10,12 +10,16 @@ export function conflictsOf(error: unknown): readonly DateConflictShape[] {
   return conflicts ?? [];
 }
 
-/** 'Individual session, Monday, November 23, 3:00 – 3:45 PM'; what keeps a date from being entered. */
+/** 'Individual session with Mila, 3:00 – 3:45 PM'; what keeps a date from being entered. */
 export function conflictText({ reason, conflicts_with }: DateConflictShape, zone: string): string {
   if (reason === 'service_ended') return t('conflictServiceEnded');
   if (reason === 'group_full') return t('conflictGroupFull');
-  const met = conflicts_with.map(({ title, start_date, end_date }) =>
-    t('conflictWith', { title, range: formatRange(start_date, end_date, zone) }),
+  const met = conflicts_with.map(({ title, guests = [], start_date, end_date }) =>
+    t(guests.length > 0 ? 'conflictWithGuests' : 'conflictWith', {
+      title,
+      guests: guests.join(', '),
+      range: formatRange(start_date, end_date, zone),
+    }),
   );
   return met.length > 0 ? [...new Set(met)].join('; ') : t('conflictTaken');
 }

@@ -11,12 +11,17 @@ from chassis.db import Row, Rows
 
 from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.care_services import Care
+from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.event_types import GROUP_SEATS, LABELS, EventType
 from scheduling.domain.intervals import Interval
 
-MET = """
+MET = f"""
     SELECT DISTINCT w.number, e.id, e.event_type, coalesce(e.therapist_id, l.therapist_id) AS therapist_id,
-           coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at
+           coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at,
+           ARRAY(
+               SELECT {CHILD_NAME} FROM participants p JOIN children c ON c.id = p.child_id
+               WHERE p.event_id = e.id AND NOT p.canceled ORDER BY p.id
+           ) AS guests
     FROM unnest($1::int[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
         AS w(number, subject_id, starts_at, ends_at)
     JOIN occupancy o ON o.subject_id = w.subject_id AND o.during && tstzrange(w.starts_at, w.ends_at)
@@ -24,7 +29,7 @@ MET = """
     LEFT JOIN leaves l ON l.id = o.leave_id
     WHERE o.event_id IS NULL OR o.event_id <> ALL($5::uuid[])
     ORDER BY w.number, starts_at, e.id
-"""
+"""  # noqa: S608  # constants
 LEAVE = "Leave"
 
 
@@ -95,14 +100,18 @@ async def _met(
 def _of_row(row: Row, therapist_id: UUID) -> Mapping[str, Any]:
     # Another therapist's session with the child stays that therapist's own.
     own = row["id"] is not None and str(row["therapist_id"]) == str(therapist_id)
-    return shown(str(row["id"]) if own else None, row["event_type"], Interval(row["starts_at"], row["ends_at"]))
+    during = Interval(row["starts_at"], row["ends_at"])
+    return shown(str(row["id"]) if own else None, row["event_type"], during, row["guests"] if own else ())
 
 
-def shown(event_id: str | None, event_type: str | None, during: Interval) -> Mapping[str, Any]:
-    """Without a type it is a leave."""
+def shown(
+    event_id: str | None, event_type: str | None, during: Interval, guests: Sequence[str] = ()
+) -> Mapping[str, Any]:
+    """Without a type it is a leave. `guests` are the names of those who are expected, of a therapist's own event."""
     return {
         "event_id": event_id,
         "title": LABELS[EventType(event_type)] if event_type else LEAVE,
+        "guests": list(guests),
         "start_date": during.start.isoformat(),
         "end_date": during.end.isoformat(),
     }

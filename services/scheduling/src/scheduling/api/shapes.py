@@ -126,6 +126,10 @@ class IntervalsAnswer(Outgoing):
 class ConflictingEvent(Outgoing):
     event_id: str | None = Field(description="Null for what is not the viewer's to see")
     title: str
+    guests: list[str] = Field(
+        default_factory=list,
+        description="Names of the children who are expected; none of what is not the viewer's",
+    )
     start_date: AwareDatetime
     end_date: AwareDatetime
 

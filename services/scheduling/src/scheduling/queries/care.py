@@ -10,13 +10,14 @@ from chassis.db import Row, Rows
 
 from scheduling.adapters.allowances import CycleLeft, allowances
 from scheduling.adapters.care_services import Care, services_of
+from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.ledger import NoShows
 from scheduling.domain.status import Status
 from scheduling.queries.ledger import SITTINGS, sitting
-from scheduling.queries.people import CHILD_NAME, FULL_NAME, search_patterns
+from scheduling.queries.people import FULL_NAME, search_patterns
 
 WEEKS = FOUR_WEEKS // 7
 WEEKLY = f"""

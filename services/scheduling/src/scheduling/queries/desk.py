@@ -12,6 +12,7 @@ from chassis.http.paging import PAGE_SIZE, offset_of
 
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
 from scheduling.adapters.invitation_links import InvitationLinks
+from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.desk import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.domain.status import Attendance, Status
@@ -20,7 +21,6 @@ from scheduling.queries.care import LASTS
 from scheduling.queries.events import SeenEvent, events_by_id
 from scheduling.queries.invitations import invitations_of
 from scheduling.queries.ledger import sitting
-from scheduling.queries.people import CHILD_NAME
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORTS_FALL_DUE_FOR = timedelta(days=60)

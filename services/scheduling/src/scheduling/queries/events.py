@@ -16,13 +16,14 @@ from chassis.db import Row, Rows
 from chassis.http.paging import PAGE_SIZE, offset_of
 
 from scheduling.adapters.calendar import Answer
+from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Attendance, Status
 from scheduling.queries.json_sql import anything, flag, json_text, listed, plain, quoted
-from scheduling.queries.people import CHILD_NAME, FULL_NAME
+from scheduling.queries.people import FULL_NAME
 
 OWN_CHILD = """
     EXISTS (SELECT 1 FROM guardianships g WHERE g.guardian_id = $1 AND g.child_id = p.child_id AND NOT g.revoked)

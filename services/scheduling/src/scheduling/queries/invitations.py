@@ -11,10 +11,11 @@ from scheduling.adapters.allowances import allowances
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitation_links import InvitationLinks
 from scheduling.adapters.invitations import KnownInvitation, known_invitation
+from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.errors import InvitationNotFound
 from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus, invitation_status
 from scheduling.queries.care import SERVICE
-from scheduling.queries.people import CHILD_NAME, FULL_NAME
+from scheduling.queries.people import FULL_NAME
 
 LISTED = f"""
     SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.created_at, i.expires_at, i.used_at, i.revoked_at,

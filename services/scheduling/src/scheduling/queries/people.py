@@ -1,7 +1,5 @@
-"""How people are called on the wire, as SQL over `c` (children) and `t` (therapists)."""
+"""How therapists are called on the wire, as SQL over `t`, and how people are searched for."""
 
-CHILD_NAME = "coalesce(nullif(c.preferred_name, ''), concat_ws(' ', c.name, c.last_name))"
-"""The preferred name defaults to the name plus the last name (SPEC.md section 3)."""
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
 
 

@@ -57,6 +57,7 @@ export const en = {
   conflicts: 'Dates that are not free',
   conflictLine: '{when}: {what}',
   conflictWith: '{title}, {range}',
+  conflictWithGuests: '{title} with {guests}, {range}',
   conflictTaken: 'this time is taken',
   conflictServiceEnded: 'the service has ended by then',
   conflictGroupFull: 'the group is full',
