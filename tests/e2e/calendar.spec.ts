@@ -142,7 +142,7 @@ test('another event at that time is foretold as not free, and refused with what 
   await press('Create');
   const alert = dialog().getByRole('alert');
   await expect(alert).toContainText('This time is no longer free. Please choose another one.');
-  await expect(alert).toContainText('Individual session, 6:00');
+  await expect(alert).toContainText(/Individual session with \S.*, 6:00/);
   await page.keyboard.press('Escape');
   await dialog().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(dialog()).toHaveCount(0);
@@ -188,15 +188,33 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   const box = await entry.boundingBox();
   if (!box) throw new Error('The entry is not on screen');
   const [x, y] = [box.x + 20, box.y + 8];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 20, { steps: 4 });
-  await page.mouse.move(x, y + 84, { steps: 8 });
+  const drag = async (toX: number, toY: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 20, { steps: 4 });
+    await page.mouse.move(toX, toY, { steps: 8 });
+  };
+  // out of the calendar: it goes back, and leaves nothing where it was let go of
+  await drag(30, y);
+  await page.mouse.up();
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('6:00 – 6:45');
+  await drag(x, y + 84);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('6:00 – 6:45');
+  await expect(dialog()).toHaveCount(0);
+
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.focus();
+  await drag(x, y + 84);
   await page.mouse.up();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('7:00 AM');
   await press('Cancel');
   await expect(dialog()).toHaveCount(0);
   await expect(entry).toContainText('6:00 – 6:45');
+  await expect(entry).toBeFocused();
   expect(clock((await entries())[0] as Entry)).toBe(at(sunday(0), '6:00 AM'));
 });
 

@@ -1,7 +1,7 @@
 import { useQuery, useSearchParams } from '@larkwell/app-kit';
 import type { EventShape, LeaveShape } from '@larkwell/app-kit/api';
 import { zoneLabel } from '@larkwell/app-kit/time';
-import { Button, IconCalendar, IconPlus, Loader, PageHeader, rescueFocus, useDocumentTitle } from '@larkwell/ui';
+import { Button, focusEntry, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
@@ -70,8 +70,7 @@ export default function CalendarPage() {
 
   function endMove() {
     setMove(null);
-    // moved by key, the entry had the focus and was drawn anew
-    rescueFocus('content', null, move?.event.id);
+    if (move) focusEntry(move.event.id);
   }
 
   function askToMove(id: string, to: { start: string; end: string }) {

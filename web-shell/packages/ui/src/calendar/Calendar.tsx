@@ -15,6 +15,7 @@ import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
+import { useDragEscape } from './useDragEscape.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
@@ -106,6 +107,7 @@ const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
+  const { escaped, begin, end } = useDragEscape();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
   // where a clock of others takes two lines, and with its day three
@@ -129,7 +131,7 @@ export function Calendar(props: CalendarProps) {
     revert: () => void;
   }) {
     revert();
-    if (event.start && event.end) {
+    if (event.start && event.end && !escaped.current) {
       props.onEventMove?.(event.id, { start: event.start.toISOString(), end: event.end.toISOString() });
     }
   }
@@ -212,6 +214,11 @@ export function Calendar(props: CalendarProps) {
           props.onEventClick(info.event.id);
         }}
         eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
+        eventDragStart={begin}
+        eventDragStop={end}
+        eventResizeStart={begin}
+        eventResizeStop={end}
+        dragRevertDuration={0}
         eventDrop={moveByPointer}
         eventResize={moveByPointer}
         dateClick={(info) =>

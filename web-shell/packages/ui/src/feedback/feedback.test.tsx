@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { Modal } from './Modal.tsx';
 
 const nameOf = (dialog: Element | null) =>
@@ -25,4 +26,23 @@ test('a dialog has its name before anybody sees it', async () => {
   );
   expect(await screen.findByRole('dialog', { name: 'Pause the subscription?' })).toBeTruthy();
   expect(names[0]).toBe('Pause the subscription?');
+});
+
+test('what went wrong takes the focus that the pressed button lost, and leaves what is being typed alone', () => {
+  const form = (notice: string | null) => (
+    <UiProvider>
+      <form>
+        <input aria-label="Name" />
+        <FormNotice>{notice}</FormNotice>
+      </form>
+    </UiProvider>
+  );
+  const { rerender } = render(form(null));
+  screen.getByLabelText('Name').focus();
+  rerender(form('This time is no longer free.'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  rerender(form(null));
+  screen.getByLabelText('Name').blur();
+  rerender(form('This time is no longer free.'));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
 });

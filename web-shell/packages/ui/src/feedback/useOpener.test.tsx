@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rescueFocus } from './useOpener.ts';
+import { focusEntry, rescueFocus } from './useOpener.ts';
 
 const entry = (day: string) => (
   <button key={day} type="button" tabIndex={0}>
@@ -18,6 +18,18 @@ test('an entry of the calendar that was drawn anew somewhere else gets the focus
   rerender(<main id="content">{entry('Wednesday')}</main>);
   rescueFocus('content', null, 'event-1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wednesday'));
+});
+
+test('an entry that was moved by the pointer gets the focus, whatever had it before', async () => {
+  render(
+    <main id="content">
+      <a href="/">Next</a>
+      {entry('Monday')}
+    </main>,
+  );
+  screen.getByRole('link').focus();
+  focusEntry('event-1');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Monday'));
 });
 
 test('where it is gone for good, the page gets the focus', async () => {

@@ -24,6 +24,14 @@ export function rescueFocus(id: string, opener: Element | null = null, eventId =
   }, afterTheDialog);
 }
 
+/** Gives the focus to an entry of the calendar, whatever had it before; to the element with `elseId` where it is gone. */
+export function focusEntry(eventId: string, elseId = 'content') {
+  setTimeout(() => {
+    const entry = entryAgain(eventId) ?? document.getElementById(elseId);
+    if (entry instanceof HTMLElement) entry.focus({ preventScroll: true });
+  }, afterTheDialog);
+}
+
 /**
  * Gives the focus back to what opened a dialog, also when other dialogs took its place in between; where that is gone,
  * to the element with `elseId`, by default the page. Returns how to say beforehand that the opener will be gone.
