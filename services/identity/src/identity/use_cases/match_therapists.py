@@ -18,7 +18,7 @@ from identity.domain.free_time import DAYS, Booked, Week, free_time, working_tim
 
 SUITABLE = f"""
     SELECT t.id, t.revision, t.calendar_revision, t.timezone FROM therapists t
-    WHERE t.status = 'approved' AND t.profile_step = 'complete' AND ($4::uuid IS NULL OR t.id = $4)
+    WHERE t.status = 'approved' AND t.profile_step = 'complete'
         AND EXISTS (SELECT 1 FROM licences l WHERE l.therapist_id = t.id AND l.state = $1 AND {holds_on("$2")})
         AND NOT EXISTS (
             SELECT 1 FROM unnest($3::uuid[]) AS wanted (id)
@@ -26,6 +26,7 @@ SUITABLE = f"""
                 SELECT 1 FROM therapist_sub_specialties s
                 WHERE s.therapist_id = t.id AND s.sub_specialty_id = wanted.id))
 """  # noqa: S608  # constants
+SUITABLE_ONE = f"{SUITABLE} AND t.id = $4"
 CALENDARS = """
     SELECT t.id, h.weekdays, h.starts, h.ends, b.starts AS booked_from, b.ends AS booked_to,
         a.starts AS away_from, a.ends AS away_to
@@ -41,6 +42,7 @@ CALENDARS = """
             coalesce(array_agg(date_part('epoch', ends_at)::bigint ORDER BY starts_at), '{}') AS ends
         FROM booked_sessions
         WHERE therapist_id = t.id AND NOT canceled AND ends_at > $2 AND starts_at < $3
+            AND starts_at > $2::timestamptz - interval '24 hours'
     ) b
     CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(date_part('epoch', starts_at)::bigint ORDER BY starts_at), '{}') AS starts,
@@ -50,7 +52,8 @@ CALENDARS = """
     ) a
     WHERE t.id = ANY($1::uuid[])
 """
-"""Lateral, so that each costs three looks into an index whatever the planner believes about their number."""
+"""Lateral, so that each costs three looks into an index whatever the planner believes about their number. No session
+lasts longer than 24 hours (scheduling): without a bound below all that a therapist ever held would be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,8 @@ async def suits(db: Rows, wish: Wish, therapist_id: UUID, now: datetime) -> bool
 async def _match(db: Rows, wish: Wish, now: datetime, only: UUID | None, calendars: Calendars) -> list[Match]:
     guardian_zone = ZoneInfo(wish.timezone)
     today = now.astimezone(guardian_zone).date()
-    suitable = await db.rows(SUITABLE, wish.state, today, list(wish.specialty_ids), only)
+    wanted = (wish.state, today, list(wish.specialty_ids))
+    suitable = await (db.rows(SUITABLE, *wanted) if only is None else db.rows(SUITABLE_ONE, *wanted, only))
     known = await calendars.of(db, suitable, now)
     zones = {name: ZoneInfo(name) for name in {row["timezone"] for row in suitable}}
     todays = {name: now.astimezone(zone).date() for name, zone in zones.items()}

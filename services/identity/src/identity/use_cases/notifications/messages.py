@@ -24,8 +24,7 @@ TO_THERAPISTS = """
 """
 SENDER = """
     SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u
-    LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
-    WHERE coalesce(g.id, t.id) = $1
+    WHERE u.id = coalesce((SELECT user_id FROM guardians WHERE id = $1), (SELECT user_id FROM therapists WHERE id = $1))
 """
 CHILD = "SELECT concat(name, ' ' || left(last_name, 1) || '.') FROM children WHERE id = $1"
 

@@ -15,8 +15,8 @@ READER = """
         coalesce(g.opt_out_email_notification, false) AS no_email,
         coalesce(g.opt_out_phone_notification, false) AS no_sms
     FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
-    WHERE CASE WHEN $1::uuid IS NULL THEN u.email = $2 ELSE u.id = $1 END
 """
+BY_ID, BY_EMAIL = f"{READER} WHERE u.id = $1", f"{READER} WHERE u.email = $1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,5 +46,5 @@ class Reader:
 
 
 async def find_reader(uow: UnitOfWork, user_id: UUID | None, email: str | None) -> Reader | None:
-    row = await uow.row(READER, user_id, email)
+    row = await (uow.row(BY_EMAIL, email) if user_id is None else uow.row(BY_ID, user_id))
     return Reader(**row) if row else None
