@@ -21,7 +21,7 @@ class Goal(Table, table=True):
     __tablename__ = "goals"
     __table_args__ = (
         CheckConstraint("progress BETWEEN 0 AND 10", name="progress"),
-        Index("ix_goals_child_id", "child_id", "id", postgresql_where=NOT_DELETED),
+        Index("ix_goals_child_id", "child_id", "id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -43,7 +43,7 @@ class ProgressHistory(Table, table=True):
     __tablename__ = "progress_histories"
     __table_args__ = (
         CheckConstraint("new_progress BETWEEN 0 AND 10", name="new_progress"),
-        Index("ix_progress_histories_goal_id", "goal_id", "id", postgresql_where=NOT_DELETED),
+        Index("ix_progress_histories_goal_id", "goal_id", "id"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -65,7 +65,7 @@ class Note(Table, table=True):
             "creator_type = 'therapist' OR (note_type = 'general' AND event_id IS NULL)",
             name="guardians_write_messages",
         ),
-        Index("ix_notes_child_id", "child_id", "id", postgresql_where=NOT_DELETED),
+        Index("ix_notes_child_id", "child_id", "id"),
         Index("ix_notes_event_id", "event_id", postgresql_where=NOT_DELETED),
     )
 

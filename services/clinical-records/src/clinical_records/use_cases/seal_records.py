@@ -12,9 +12,12 @@ from clinical_records.adapters.tables import SealedRecord
 
 ACTOR = Actor.service("clinical-records")
 UNSEALED = """
-    SELECT child_id FROM (SELECT child_id FROM goals UNION SELECT child_id FROM notes) written
-    WHERE child_id IN (SELECT id FROM erased_people) ORDER BY child_id LIMIT 100
+    SELECT p.id AS child_id FROM erased_people p
+    WHERE 0 < (SELECT count(*) FROM goals g WHERE g.child_id = p.id)
+        OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
+    ORDER BY p.id LIMIT 100
 """
+"""Counted, so that each who was erased is looked up: asked whether there is any, the planner reads everybody's."""
 GOALS, NOTES = "SELECT id FROM goals WHERE child_id = $1", "SELECT id FROM notes WHERE child_id = $1"
 WRITTEN = {
     "note_versions": f"note_id IN ({NOTES})",
