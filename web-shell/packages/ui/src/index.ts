@@ -112,6 +112,7 @@ export { clockText, halfHourSlots, minutesOf, parseTime, unbroken } from './inpu
 export { FilesUploader, type FilesUploaderProps } from './inputs/FilesUploader.tsx';
 export { FileUploader, type FileUploaderProps } from './inputs/FileUploader.tsx';
 export { dataAddress, type FileGroup, type FilesGroup, type UploadedFile } from './inputs/file-rules.ts';
+export { focusFirstProblem } from './inputs/focus-problem.ts';
 export { PasswordField, type PasswordFieldProps } from './inputs/PasswordField.tsx';
 export { nationalDigits, PhoneField, type PhoneFieldProps } from './inputs/PhoneField.tsx';
 export { TimeField, type TimeFieldProps } from './inputs/TimeField.tsx';

@@ -77,7 +77,14 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   const calls = showNew();
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
   expect(screen.getByText('Client is required')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Client/ })));
   expect(bodyOf(calls, 'POST')).toBeUndefined();
+  // a group of buttons is marked as a whole
+  await choose(/^Client/, 'Mila Suarez');
+  await userEvent.click(screen.getByRole('switch', { name: 'Repeats' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tuesday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Monday' })));
 });
 
 test('every date of a series is shown with what is there and what to know, and dates that are taken are skipped', async () => {

@@ -1,5 +1,5 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Alert, Button, Group, IconInfoCircle } from '@larkwell/ui';
+import { Alert, Button, focusFirstProblem, Group, IconInfoCircle } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { isMovable } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
@@ -64,7 +64,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
     setTried(true);
     if (!settled && !whole) {
       // after the render that marks it
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus());
+      requestAnimationFrame(() => focusFirstProblem(form));
       return;
     }
     if (changes && changesNothing(changes)) return onDone(event);

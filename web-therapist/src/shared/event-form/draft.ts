@@ -90,10 +90,15 @@ export function withType(draft: EventDraft, type: EventType): EventDraft {
   return { ...draft, type, childIds: draft.childIds.slice(0, most), serviceId: null, ownRules };
 }
 
+/** Who leaves takes the own dates along. Others of the series who do not come on this date keep theirs. */
 export function withChildren(draft: EventDraft, childIds: readonly string[]): EventDraft {
-  const ownRules = Object.fromEntries(Object.entries(draft.ownRules).filter(([child]) => childIds.includes(child)));
+  const gone = draft.childIds.filter((child) => !childIds.includes(child));
+  const ownRules = withoutThose(draft.ownRules, gone);
   return { ...draft, childIds, serviceId: null, ownRules };
 }
+
+export const withoutThose = (ownRules: EventDraft['ownRules'], gone: readonly string[]): EventDraft['ownRules'] =>
+  Object.fromEntries(Object.entries(ownRules).filter(([child]) => !gone.includes(child)));
 
 /** Rules go along with the date as far as nobody chose otherwise; what was skipped belongs to the dates before. */
 export function movedToDate(draft: EventDraft, date: string | null): EventDraft {

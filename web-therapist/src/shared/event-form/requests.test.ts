@@ -102,6 +102,23 @@ test('a new guest of a group with own dates comes by the rule, which is sent alo
   expect(flags(group, changed, 'onlyThis')).toBe('G');
 });
 
+test('a guest with own dates is taken off this date alone, or off the following ones, without another rule for the rest', () => {
+  const group: EventShape = {
+    ...groupOf('Mila', 'Noah'),
+    series_id: 'series-1',
+    recurrent_event: { ...rule, recurring_days: ['monday'] },
+    guest_recurrent_sections: [
+      { ...rule, recurring_days: ['friday'], guest_id: 'child-2' },
+      { ...rule, recurring_days: ['tuesday'], guest_id: 'child-9' }, // who does not come on this date
+    ],
+  };
+  const without = withChildren(draftOf(group, zone), ['child-1']);
+  expect(Object.keys(without.ownRules)).toEqual(['child-9']);
+  expect(flags(group, without, 'onlyThis')).toBe('G');
+  expect(flags(group, without, 'recurrent')).toBe('FG');
+  expect(flags(group, withChildren(without, ['child-1', 'child-3']), 'recurrent')).toBe('FRG');
+});
+
 test('an event that begins to repeat becomes the first of its series', () => {
   const single = eventOf({ status: 'scheduled' });
   const repeated = withRule(draftOf(single, zone), thursdays);

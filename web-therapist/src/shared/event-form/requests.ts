@@ -9,7 +9,7 @@ import type {
   UpdateEventData,
 } from '@larkwell/app-kit/api';
 import { type Recurrence, sameRecurrence } from '@larkwell/ui/dates';
-import { draftOf, type EventDraft, timesOf } from './draft.ts';
+import { draftOf, type EventDraft, timesOf, withoutThose } from './draft.ts';
 import { ruleOf, sameRules, sectionsOf } from './rules.ts';
 
 /** What an edit applies to (SPEC.md section 3): the series from this one on, or this one. */
@@ -41,6 +41,8 @@ export function newEvent(draft: EventDraft, zone: string): CreateEvent {
 export interface Changes {
   time: boolean;
   rule: boolean;
+  /** A new guest of a series whose guests have dates of their own comes by the rule, which has to be sent along. */
+  joinByRule: boolean;
   guests: readonly ChangedParticipant[];
   details: Details;
 }
@@ -49,9 +51,14 @@ export interface Changes {
 export function changesOf(event: EventShape, draft: EventDraft, zone: string): Changes {
   const before = draftOf(event, zone);
   const time = (['date', 'start', 'end'] as const).some((field) => before[field] !== draft[field]);
+  // a guest who leaves is taken off dates, of this one or of the following ones: that is no other rule
+  const ownRules = withoutThose(
+    before.ownRules,
+    before.childIds.filter((child) => !draft.childIds.includes(child)),
+  );
   const rule =
     draft.rule !== null &&
-    (before.rule === null || !sameRecurrence(before.rule, draft.rule) || !sameRules(before.ownRules, draft.ownRules));
+    (before.rule === null || !sameRecurrence(before.rule, draft.rule) || !sameRules(ownRules, draft.ownRules));
   const left = event.event_participants.filter(
     ({ guest }) => !guest.canceled && !draft.childIds.includes(guest.child_id),
   );
@@ -59,6 +66,7 @@ export function changesOf(event: EventShape, draft: EventDraft, zone: string): C
   return {
     time,
     rule,
+    joinByRule: joined.length > 0 && Object.keys({ ...before.ownRules, ...draft.ownRules }).length > 0,
     guests: [...left.map(({ id }) => ({ id, _destroy: true })), ...joined.map((child_id) => ({ child_id }))],
     details: {
       ...(draft.title.trim() === before.title.trim() ? {} : { title: draft.title.trim() || null }),
@@ -74,16 +82,12 @@ export function changesOf(event: EventShape, draft: EventDraft, zone: string): C
 export const changesNothing = ({ time, rule, guests, details }: Changes) =>
   !time && !rule && guests.length === 0 && Object.keys(details).length === 0;
 
-/** A new guest of a series whose guests have dates of their own comes by the rule, which has to be sent along. */
-const needsRule = ({ rule, guests }: Changes, draft: EventDraft) =>
-  rule || (Object.keys(draft.ownRules).length > 0 && guests.some(({ child_id }) => child_id));
-
 /** A rule is changed for this and the following ones: the question of the scope is answered then. */
 export const scopeOf = (changes: Changes, asked: Scope): Scope => (changes.rule ? 'recurrent' : asked);
 
 /** The rule that is sent with an edit; null when the series keeps its own. */
 const sentRule = (changes: Changes, draft: EventDraft, scope: Scope): Recurrence | null =>
-  scope === 'recurrent' && needsRule(changes, draft) ? draft.rule : null;
+  scope === 'recurrent' && (changes.rule || changes.joinByRule) ? draft.rule : null;
 
 /** `PUT /events/{id}` with the four flags set; what no flag names is left as it is. */
 export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: string) {

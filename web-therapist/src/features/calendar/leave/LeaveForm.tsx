@@ -1,6 +1,6 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
-import { Button, Group, ListSkeleton, useDebouncedValue } from '@larkwell/ui';
+import { Button, focusFirstProblem, Group, ListSkeleton, useDebouncedValue } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../../shared/event-form/Refusal.tsx';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
@@ -69,7 +69,7 @@ export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFo
     const open = hit === null || hit.some((event) => choiceProblem(choiceOf(draft, event, leave)));
     if (!times || open || asked !== key) {
       // after the render that marks it
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus());
+      requestAnimationFrame(() => focusFirstProblem(form));
       return;
     }
     setRefusal(null);
