@@ -188,10 +188,21 @@ async def test_nothing_is_marked_as_sent_when_the_broker_does_not_take_it(runtim
     await broker.jetstream().delete_stream(STREAM)
     async with runtime.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
-    relay = Relay(runtime.engine, runtime.settings.database_url, broker, runtime.clock)
-    with pytest.raises(Exception, match="no response from stream"):
-        await relay.send_batch()
+    relay = Relay(runtime.settings.database_url, broker, runtime.clock)
+    async with relay.connected() as db:
+        with pytest.raises(Exception, match="no response from stream"):
+            await relay.send_batch(db)
     assert await runtime.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NULL") == 1
+
+
+async def test_events_are_sent_over_another_connection_when_one_was_lost(live: Runtime) -> None:
+    await live.queries.rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND pid <> pg_backend_pid()"
+    )
+    async with live.units.begin(Actor.service("toys")) as uow:
+        uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
+    await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
 
 
 async def test_a_new_event_wakes_the_relay(runtime: Runtime) -> None:

@@ -273,7 +273,7 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     if nats_client is None:
         return
     background.start("watch ended sign-ins", lambda: runtime.ended.watch(nats_client))
-    relay = Relay(runtime.engine, settings.database_url, nats_client, runtime.clock)
+    relay = Relay(settings.database_url, nats_client, runtime.clock)
     background.start("send events", relay.run)
     if settings.role is Role.API:
         return
