@@ -1,5 +1,6 @@
 """Logs carry ids and measures; never names, mails, tokens, notes, or what a person wrote."""
 
+import asyncio
 import io
 import json
 import logging
@@ -10,7 +11,7 @@ from uuid import UUID
 import httpx
 import pytest
 import structlog
-from chassis.logging import configure_logging
+from chassis.logging import Output, configure_logging
 from chassis.testing.people import Person, SignIns
 from fastapi import FastAPI
 
@@ -53,6 +54,46 @@ def test_a_line_is_json_with_its_service() -> None:
     assert line == {
         "event": "toy given", "child_id": "17", "count": 2, "level": "info", "logger": "x", "service": "toys",
     }  # fmt: skip
+
+
+class Pipe(io.StringIO):
+    """Remembers what had been said whenever lines were handed on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.handed_on: list[int] = []
+
+    def flush(self) -> None:
+        if not self.closed:
+            self.handed_on.append(self.getvalue().count("\n"))
+
+
+async def test_lines_that_are_said_together_are_handed_on_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chassis.logging.FLUSH_SECONDS", 0)
+    output = Output("x")
+    with redirect_stdout(Pipe()) as pipe:
+        output.info("one")
+        output.info("two")
+        assert pipe.handed_on == []
+        await asyncio.sleep(0.01)
+        assert pipe.handed_on == [2]
+        output.info("three")
+        await asyncio.sleep(0.01)
+        assert pipe.handed_on == [2, 3]
+
+
+async def test_a_problem_is_handed_on_at_once_with_all_that_was_said_before() -> None:
+    output = Output("x")
+    with redirect_stdout(Pipe()) as pipe:
+        output.info("one")
+        output.warning("two")
+        assert pipe.handed_on == [2]
+
+
+def test_outside_a_loop_a_line_is_handed_on_at_once() -> None:
+    with redirect_stdout(Pipe()) as pipe:
+        Output("x").info("one")
+        assert pipe.handed_on == [1]
 
 
 @pytest.mark.parametrize("field", ["name", "email", "token", "note", "content", "headers", "body", "uid", "query"])

@@ -4,6 +4,7 @@ A field that is not on the list is dropped. A traceback is logged as its error's
 which may quote what a person wrote, is not.
 """
 
+import asyncio
 import logging
 import sys
 import traceback
@@ -23,6 +24,7 @@ ALLOWED = frozenset(
         "guardian_id", "therapist_id", "sign_in_id", "subject_id", "code", "port", "environment", "position",
     }
 )  # fmt: skip
+FLUSH_SECONDS = 0.1
 FOREIGN_MESSAGE = "a library reported a problem"
 """Other people's messages may quote anything; only where they come from is kept."""
 
@@ -79,10 +81,43 @@ class Output:
         self.name = name
 
     def info(self, line: str) -> None:
+        """Handed on with what else is said within FLUSH_SECONDS: to wake who reads costs as much as writing ten."""
+        sys.stdout.write(f"{line}\n")
+        _waiting.hand_on_soon()
+
+    def error(self, line: str) -> None:
+        """Handed on at once, and all before it."""
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
 
-    debug = warning = error = critical = info
+    debug = info
+    warning = critical = error
+
+
+class _Waiting:
+    """Lines that were written and not handed on yet."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """Which is about to hand them on."""
+
+    def hand_on_soon(self) -> None:
+        """At once outside a loop. A loop that ended before it came to it is not waited for."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._hand_on()
+            return
+        if self._loop is not loop:
+            self._loop = loop
+            loop.call_later(FLUSH_SECONDS, self._hand_on)
+
+    def _hand_on(self) -> None:
+        self._loop = None
+        sys.stdout.flush()
+
+
+_waiting = _Waiting()
 
 
 def _add_name(logger: Output, _: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
