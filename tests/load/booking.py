@@ -22,7 +22,7 @@ from tests.load.harness.http import Connection, Refused, asking, request
 from tests.load.harness.load import Ask, Load, closed_loop, paced
 
 LENGTH = timedelta(minutes=15)
-SECONDS = 0.7
+SECONDS = 1.2
 PER_SECOND, PACED_SECONDS = 12, 2.5
 CROWD = 16
 TAKEN = "409 "
