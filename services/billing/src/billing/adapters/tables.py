@@ -57,6 +57,12 @@ class ChildRow(Table, table=True):
     version: int
 
 
+PENDING = text("state = 'pending'")
+BOUGHT_ONCE = text("kind <> 'recurring' AND status = 'active'")
+"""What is asked in the words of an index: of a parameter PostgreSQL does not know that it is the value that the index
+holds the rows of."""
+
+
 class CustomerRow(Table, table=True):
     """A guardian as Stripe's customer, and the card that is charged."""
 
@@ -90,6 +96,8 @@ class SubscriptionRow(Table, table=True):
             postgresql_where=text("kind = 'free_trial' AND status <> 'failed'"),
         ),
         Index("ix_subscriptions_guardian_id", "guardian_id", "created_at"),
+        Index("ix_subscriptions_child_id", "child_id"),
+        Index("ix_subscriptions_bought_once", "cycle_ends_at", postgresql_where=BOUGHT_ONCE),
     )
 
     id: UUID = Field(primary_key=True)
@@ -118,7 +126,7 @@ class IntentionRow(Table, table=True):
 
     __tablename__ = "intentions"
     __table_args__ = (
-        Index("ix_intentions_pending", "due_at", postgresql_where=text("state = 'pending'")),
+        Index("ix_intentions_pending", "due_at", postgresql_where=PENDING),
         Index(
             "uq_intentions_one_pending_change",
             "subscription_id",

@@ -13,7 +13,7 @@ from chassis.errors import DomainError, Unavailable
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
-from billing.adapters.tables import CustomerRow, IntentionRow, PlanRow, SubscriptionRow
+from billing.adapters.tables import PENDING, CustomerRow, IntentionRow, PlanRow, SubscriptionRow
 from billing.domain.conditions import CardDeclined
 from billing.domain.customers import Card
 from billing.domain.orders import Order
@@ -238,7 +238,7 @@ async def finish_left_over(billing: Billing) -> int:
     async with billing.units.begin(ITSELF) as uow:
         due = (
             select(IntentionRow)
-            .where(col(IntentionRow.state) == IntentionState.PENDING, col(IntentionRow.due_at) <= uow.now)
+            .where(PENDING, col(IntentionRow.due_at) <= uow.now)
             .order_by(col(IntentionRow.due_at), col(IntentionRow.id))
             .limit(BATCH)
         )

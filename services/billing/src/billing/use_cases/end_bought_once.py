@@ -5,8 +5,7 @@ from dataclasses import replace
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 from sqlmodel import col, select
 
-from billing.adapters.tables import SubscriptionRow
-from billing.domain.plans import PlanKind
+from billing.adapters.tables import BOUGHT_ONCE, SubscriptionRow
 from billing.domain.subscriptions import Status
 from billing.use_cases.billing import ITSELF
 from billing.use_cases.subscriptions import state_of, store
@@ -20,12 +19,8 @@ async def end_bought_once(units: UnitsOfWork) -> int:
     async def work(uow: UnitOfWork) -> int:
         over = (
             select(SubscriptionRow)
-            .where(
-                col(SubscriptionRow.kind) != PlanKind.RECURRING,
-                col(SubscriptionRow.status) == Status.ACTIVE,
-                col(SubscriptionRow.cycle_ends_at) <= uow.now,
-            )
-            .order_by(col(SubscriptionRow.id))
+            .where(BOUGHT_ONCE, col(SubscriptionRow.cycle_ends_at) <= uow.now)
+            .order_by(col(SubscriptionRow.cycle_ends_at), col(SubscriptionRow.id))
             .limit(BATCH)
             .with_for_update(skip_locked=True)
         )

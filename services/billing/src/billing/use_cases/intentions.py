@@ -13,7 +13,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
-from billing.adapters.tables import IntentionRow
+from billing.adapters.tables import PENDING, IntentionRow
 from billing.domain.conditions import ChangeUnderWay
 
 LEFT_TO_THE_REQUEST = timedelta(seconds=60)
@@ -61,12 +61,7 @@ async def earlier(uow: UnitOfWork, request: Request | None) -> IntentionRow | No
 async def pending_change(uow: UnitOfWork, subscription_id: UUID, kind: IntentionKind) -> IntentionRow | None:
     """The change that is still under way, when it is the one asked for. Raises ChangeUnderWay for another."""
     found = (
-        await uow.db.execute(
-            select(IntentionRow).where(
-                col(IntentionRow.subscription_id) == subscription_id,
-                col(IntentionRow.state) == IntentionState.PENDING,
-            )
-        )
+        await uow.db.execute(select(IntentionRow).where(PENDING, col(IntentionRow.subscription_id) == subscription_id))
     ).scalar_one_or_none()
     if found is not None and found.kind != kind:
         raise ChangeUnderWay
