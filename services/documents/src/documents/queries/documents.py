@@ -15,6 +15,11 @@ COLUMNS = """
     FROM documents d LEFT JOIN people p ON p.user_type = d.uploader_type AND p.id = d.uploader_id
 """
 BY_ID = f"SELECT {COLUMNS} WHERE d.id = $1"
+OF_CHILD = "d.child_id = {0}"
+OF_THERAPIST = """
+    (d.therapist_id IS NULL OR d.therapist_id = {0} OR (d.uploader_type = 'therapist' AND d.uploader_id = {0}))
+"""
+NEWEST_FIRST = "ORDER BY d.created_at DESC, d.id DESC"
 FILE = "SELECT child_id, filename, content_type, sha256, object_key FROM documents WHERE id = $1"
 
 
@@ -22,16 +27,13 @@ async def visible_documents(
     db: Rows, viewer: Viewer, now: datetime, child_id: UUID | None, therapist_id: UUID | None
 ) -> Sequence[Row]:
     """Newest first; of one child, and of what one therapist can see or has uploaded, when these are given."""
-    return await db.rows(
-        f"""SELECT {COLUMNS} WHERE {visible_to(viewer)}
-            AND ($3::uuid IS NULL OR d.child_id = $3)
-            AND ($4::uuid IS NULL OR d.therapist_id IS NULL OR d.therapist_id = $4
-                 OR (d.uploader_type = 'therapist' AND d.uploader_id = $4))
-            ORDER BY d.created_at DESC, d.id DESC""",  # constants
-        *parameters(viewer, now),
-        child_id,
-        therapist_id,
-    )
+    args: list[object] = [*parameters(viewer, now)]
+    sql = f"SELECT {COLUMNS} WHERE {visible_to(viewer)}"
+    for wanted, condition in ((child_id, OF_CHILD), (therapist_id, OF_THERAPIST)):
+        if wanted is not None:  # in the text: a child's documents are found by the child
+            args.append(wanted)
+            sql += f" AND {condition.format(f'${len(args)}')}"
+    return await db.rows(f"{sql} {NEWEST_FIRST}", *args)
 
 
 async def document_by_id(db: Rows, document_id: UUID) -> Row | None:
