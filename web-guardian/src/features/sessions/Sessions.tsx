@@ -24,7 +24,10 @@ export function Sessions({ child, filter }: SessionsProps) {
   const { timezone } = useGuardian();
   const query = useInfiniteQuery(clientSessionsQuery(child.id, filter));
   const label = filter === 'upcoming' ? t('upcomingList') : t('pastList');
-  const noShowRate = useQuery(noShowRateQuery(child.id)).data ?? null;
+  const rate = useQuery(noShowRateQuery(child.id));
+  const noShowRate = rate.data ?? null;
+  // it is a line of the first card: later, it would push away what follows; if it fails once, nobody waits for it
+  const rateIsComing = filter === 'upcoming' && rate.isPending && rate.failureCount === 0;
   const withdraw = useWithdrawRequest(child.id);
   const now = useNow(30_000);
   const [canceling, setCanceling] = useState<Session | null>(null);
@@ -35,7 +38,9 @@ export function Sessions({ child, filter }: SessionsProps) {
     <>
       <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
         {(sessions) =>
-          sessions.length === 0 ? (
+          rateIsComing ? (
+            <ListSkeleton count={4} />
+          ) : sessions.length === 0 ? (
             <NoSessions child={child} filter={filter} />
           ) : (
             <section>

@@ -7,6 +7,7 @@ import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
 import { t } from './messages/index.ts';
 import { PendingSessions } from './PendingSessions.tsx';
+import { noShowRateQuery } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './SessionsPage.module.css';
 
@@ -14,7 +15,9 @@ export default function SessionsPage() {
   const { child } = useChosenChild();
   const [filter, setFilter] = useState<SessionFilter>('upcoming');
   const pending = useQuery(pendingQuery(child.id));
-  useInfiniteQuery(clientSessionsQuery(child.id, filter)); // on its way meanwhile
+  // on their way meanwhile
+  useInfiniteQuery(clientSessionsQuery(child.id, filter));
+  useQuery(noShowRateQuery(child.id));
   // what is to be booked stands above the list, and would push it away
   if (!pending.isFetched) return <ListSkeleton count={5} />;
   return (

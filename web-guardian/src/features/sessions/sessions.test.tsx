@@ -114,7 +114,10 @@ describe('the page', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
   });
 
-  test('the list waits for what stands above it, and not for more than its answer', async () => {
+  test.each([
+    ['what stands above it', 'GET /clients/child-1/events/pending_schedule'],
+    ['the rate on its first card', 'GET /clients/child-1/ledger'],
+  ])('the list waits for %s, and not for more than its answer', async (_what, call) => {
     let settle: (reply: unknown) => void = () => undefined;
     const pending = new Promise((resolve) => {
       settle = resolve;
@@ -122,7 +125,7 @@ describe('the page', () => {
     const calls = fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([session]),
-      'GET /clients/child-1/events/pending_schedule': () => pending,
+      [call]: () => pending,
     });
     signInAsGuardian();
     openAt('/client/sessions', routes);
