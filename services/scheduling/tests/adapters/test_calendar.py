@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from chassis.testing.plans import rows_read
 from chassis.unit_of_work import UnitOfWork
-from scheduling.adapters.calendar import Guest, NewEvent, add_events
+from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
@@ -66,3 +66,22 @@ async def test_who_is_busy_is_found_without_reading_the_calendars_of_others(worl
         return await rows_read(uow, SEEN_CALENDAR, *asked)
 
     assert (await world.do(read))["occupancy"] == 1, "the child's one place, and none of the others'"
+
+
+@pytest.mark.parametrize("minutes", [45, 24 * 60])
+async def test_a_child_is_busy_from_the_first_to_the_last_minute_of_a_session(
+    world: World, family: Family, minutes: int
+) -> None:
+    await world.session(family, minutes=minutes)
+    start, end, minute = TUESDAY_10, TUESDAY_10 + timedelta(minutes=minutes), timedelta(minutes=1)
+    busy = [(int(start.timestamp()), int(end.timestamp()))]
+    for window, expected in (
+        (Interval(start - minute, start), []),
+        (Interval(start - minute, start + minute), busy),
+        (Interval(start, start + minute), busy),
+        (Interval(start - 30 * timedelta(days=1), end + minute), busy),
+        (Interval(end - minute, end), busy),
+        (Interval(end, end + minute), []),
+    ):
+        elsewhere = family.guardian.profile_id
+        assert await busy_times(world.runtime.queries, elsewhere, [family.child], window) == expected, window
