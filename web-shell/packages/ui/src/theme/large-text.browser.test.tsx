@@ -63,6 +63,28 @@ test('in text of twice its size no label of a button, a choice or a badge is cut
   expect(document.documentElement.scrollWidth).toBe(375);
 });
 
+test.each([
+  ['sm', 44],
+  ['md', 46],
+  ['lg', 56],
+] as const)('on a phone a button of size %s is %i px high, and higher with more lines', async (size, height) => {
+  document.documentElement.style.fontSize = '';
+  await page.viewport(375, 900);
+  const { rerender } = render(
+    <UiProvider>
+      <Button size={size}>Book</Button>
+    </UiProvider>,
+  );
+  const button = document.querySelector('button');
+  expect(button?.getBoundingClientRect().height).toBe(height);
+  rerender(
+    <UiProvider>
+      <Button size={size}>{'Book another session '.repeat(6)}</Button>
+    </UiProvider>,
+  );
+  expect(button?.getBoundingClientRect().height).toBeGreaterThan(height);
+});
+
 test('beside a navigation tabs go on in the next line, where all of them are seen', async () => {
   document.documentElement.style.fontSize = '';
   await page.viewport(769, 900);
