@@ -26,6 +26,30 @@ const events = [
   session('6', '21T12:00:00', '21T12:15:00', '1:00 PM'),
 ];
 
+test('a calendar does not move once it is seen', async () => {
+  await page.viewport(1136, 900);
+  const moves: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((seen) => moves.push(...seen.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  render(
+    <UiProvider>
+      <Calendar
+        view="week"
+        events={events}
+        timeZone="America/Los_Angeles"
+        initialDate="2026-11-18"
+        onRangeChange={nothing}
+        onEventClick={nothing}
+      />
+    </UiProvider>,
+  );
+  await screen.findAllByRole('button', { name: /for Nizhoni$/ });
+  for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  moves.push(...observer.takeRecords());
+  observer.disconnect();
+  expect(moves).toEqual([]);
+});
+
 /** How wide the calendar is on pages of the widths at which layouts change. */
 test.each([
   [375, 319, '11:15 MST'],

@@ -8,7 +8,7 @@ import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
 import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
@@ -104,9 +104,22 @@ const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 /** '9:00 – 9:45 AM', as everywhere else: a list has no hours beside it. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 
+/** The library draws hours without their labels first, measures, and draws them at their heights: nobody sees the first. */
+function useMeasured(): boolean {
+  const [measured, setMeasured] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return measured;
+}
+
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
+  const measured = useMeasured();
   const { escaped, begin, end } = useDragEscape();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
@@ -138,7 +151,11 @@ export function Calendar(props: CalendarProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events in it are what has the focus
-    <div className={classes.calendar} aria-busy={props.loading ?? false} onKeyDown={moveByKey}>
+    <div
+      className={`${classes.calendar} ${measured ? '' : classes.unmeasured}`}
+      aria-busy={props.loading ?? false}
+      onKeyDown={moveByKey}
+    >
       <CalendarToolbar
         {...shown}
         onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
