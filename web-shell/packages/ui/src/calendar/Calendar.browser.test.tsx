@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
-import { Calendar, type CalendarEvent } from './index.ts';
+import { Calendar, type CalendarEvent, type CalendarProps } from './index.ts';
 
 afterEach(cleanup);
 
@@ -26,6 +26,20 @@ const events = [
   session('6', '21T12:00:00', '21T12:15:00', '1:00 PM'),
 ];
 
+/** Of a week in November, unless told otherwise. */
+function Shown(told: Partial<CalendarProps>) {
+  return (
+    <Calendar
+      events={events}
+      timeZone="America/Los_Angeles"
+      initialDate="2026-11-16"
+      onRangeChange={nothing}
+      onEventClick={nothing}
+      {...told}
+    />
+  );
+}
+
 test('a calendar does not move once it is seen', async () => {
   await page.viewport(1136, 900);
   const moves: PerformanceEntry[] = [];
@@ -33,14 +47,7 @@ test('a calendar does not move once it is seen', async () => {
   observer.observe({ type: 'layout-shift' });
   render(
     <UiProvider>
-      <Calendar
-        view="week"
-        events={events}
-        timeZone="America/Los_Angeles"
-        initialDate="2026-11-18"
-        onRangeChange={nothing}
-        onEventClick={nothing}
-      />
+      <Shown view="week" />
     </UiProvider>,
   );
   await screen.findAllByRole('button', { name: /for Nizhoni$/ });
@@ -61,14 +68,7 @@ test.each([
   render(
     <UiProvider>
       <div style={{ width: calendar }}>
-        <Calendar
-          view="week"
-          events={events}
-          timeZone="America/Los_Angeles"
-          initialDate="2026-11-18"
-          onRangeChange={nothing}
-          onEventClick={nothing}
-        />
+        <Shown view="week" />
       </div>
     </UiProvider>,
   );
@@ -94,14 +94,7 @@ test('in the list times are said as on other pages, and a day stays readable whi
   await page.viewport(375, 300);
   render(
     <UiProvider>
-      <Calendar
-        view="list"
-        events={events}
-        timeZone="America/Los_Angeles"
-        initialDate="2026-11-16"
-        onRangeChange={nothing}
-        onEventClick={nothing}
-      />
+      <Shown view="list" />
     </UiProvider>,
   );
   const [first] = await screen.findAllByText('Nizhoni Begay');
@@ -115,15 +108,7 @@ test.each([true, false])('a list says that it is empty only where nothing is mis
   await page.viewport(375, 600);
   render(
     <UiProvider>
-      <Calendar
-        view="list"
-        events={[]}
-        complete={complete}
-        timeZone="America/Los_Angeles"
-        initialDate="2026-11-16"
-        onRangeChange={nothing}
-        onEventClick={nothing}
-      />
+      <Shown view="list" events={[]} complete={complete} />
     </UiProvider>,
   );
   await screen.findByRole('heading', { name: /^Nov 16/ });
