@@ -58,3 +58,12 @@ async def groups_of(world: World, series_id: str) -> list[set[UUID]]:
         series_id,
     )
     return [{UUID(str(child)) for child in row["children"]} for row in rows]
+
+
+async def looks(world: World, action: str) -> set[tuple[str, str]]:
+    """Who looked at which child in this way, by the audit trail."""
+    await world.runtime.reads.flush()
+    entries = await world.rows("SELECT actor, child_id, subject FROM audit_entries WHERE action = $1", action)
+    return {
+        (entry["actor"], child) for entry in entries for child in str(entry["child_id"] or entry["subject"]).split()
+    }

@@ -15,7 +15,9 @@ name in snake_case. The body is DECISIONS.md's.
 """
 
 import re
+from collections.abc import Collection
 from typing import ClassVar
+from uuid import UUID
 
 DEFAULT_SENTENCE = "Something went wrong"
 """SPEC.md section 8."""
@@ -31,11 +33,14 @@ class DomainError(Exception):
         *,
         fields: dict[str, str] | None = None,
         details: dict[str, object] | None = None,
+        children: Collection[UUID] = (),
     ) -> None:
-        """`fields` maps a payload path (`guardian.phone_number`) to its sentence; `details` adds keys to the body."""
+        """`fields` maps a payload path (`guardian.phone_number`) to its sentence; `details` adds keys to the body, and
+        `children` are those of whom it tells something: the answer is put on the audit trail as a read."""
         self.text = sentence or (next(iter(fields.values())) if fields else self.sentence)
         self.fields = fields or {}
         self.details = details or {}
+        self.children = children
         super().__init__(self.text)
 
     @property

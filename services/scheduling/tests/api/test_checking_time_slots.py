@@ -10,7 +10,7 @@ from chassis.testing.people import Person
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.series import times
-from services.scheduling.tests.wire import LOS_ANGELES, entry, starts_of, weekly
+from services.scheduling.tests.wire import LOS_ANGELES, entry, looks, starts_of, weekly
 from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
 
 WEEK = timedelta(weeks=1)
@@ -51,6 +51,26 @@ async def test_a_dry_run_tells_every_date_and_writes_nothing(api: ApiClient, wor
     assert found["dates"][1]["conflicts"][0]["conflicts_with"][0]["title"] == "Training"
     assert [day["start_date"][11:16] for day in found["dates"]] == ["10:00"] * 5
     assert len(await world.rows("SELECT 1 FROM events")) == 2
+
+
+async def test_a_dry_run_is_audited_for_who_would_come_and_whose_session_is_in_the_way(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist, name="Ben")
+    await world.session(friend)
+    await check(api, family.therapist, question(family.therapist, child_ids=str(family.child)))
+    assert await looks(world, "read show_time_slot") == {
+        (f"therapist:{family.therapist.profile_id}", child) for child in (str(family.child), str(friend.child))
+    }
+
+
+async def test_a_guardians_dry_run_is_audited_for_the_own_child_alone(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist, name="Ben")
+    await world.session(friend)
+    await check(api, family.guardian, question(family.therapist))
+    assert await looks(world, "read show_time_slot") == {(f"guardian:{family.guardian.profile_id}", str(family.child))}
 
 
 async def test_the_dry_run_says_what_entering_then_says(api: ApiClient, world: World, family: Family) -> None:

@@ -12,7 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import lock
 from scheduling.domain.event_types import GROUP_SEATS, EventType
 
-from services.scheduling.tests.wire import entry, groups_of, starts_of, weekly
+from services.scheduling.tests.wire import entry, groups_of, looks, starts_of, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 EASTER_TUESDAY = "2026-03-31"
@@ -161,6 +161,28 @@ async def test_a_taken_time_names_the_children_of_an_own_session_who_still_come(
     assert await met() == ("Group session", ["Mia Rivera", "Benny"])
     await api.post(f"/clients/{friend.child}/events/{group}/cancel", by=friend.guardian)
     assert await met() == ("Group session", ["Mia Rivera"])
+
+
+async def test_a_refusal_is_audited_for_whom_it_tells_of(api: ApiClient, world: World, family: Family) -> None:
+    friend, other = [await world.family(family.therapist, name=name) for name in ("Ben", "Ada")]
+    await world.session(friend)
+    await enter(api, family.therapist, entry("training"))
+    by = f"therapist:{family.therapist.profile_id}"
+    assert await looks(world, "read add_event") == {(by, str(friend.child))}
+    await enter(api, family.therapist, entry(children=[other.child]))
+    assert await looks(world, "read add_event") == {(by, str(child)) for child in (friend.child, other.child)}
+
+
+async def test_a_refused_edit_is_audited_for_whom_it_tells_of(api: ApiClient, world: World, family: Family) -> None:
+    friend = await world.family(family.therapist, name="Ben")
+    await world.session(friend)
+    training = await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
+    there = entry("training")["event"]
+    moved = {"event": {"start_date": there["start_date"], "end_date": there["end_date"]}}
+    flags = {"start_time_changed": "true"}
+    answer = await api.put(f"/events/{training}", json=moved, params=flags, by=family.therapist)
+    assert answer.json()["code"] == "slot_taken"
+    assert await looks(world, "read update_event") == {(f"therapist:{family.therapist.profile_id}", str(friend.child))}
 
 
 @pytest.mark.parametrize("hours", [0, -1, 25])

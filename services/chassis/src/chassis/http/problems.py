@@ -10,7 +10,10 @@ from starlette.exceptions import HTTPException
 from chassis.context import request_id
 from chassis.errors import DEFAULT_SENTENCE, DomainError
 from chassis.http.answers import json_answer
+from chassis.http.asking import viewer_of
 from chassis.http.wire import SENTENCE
+from chassis.runtime import runtime_of
+from chassis.unit_of_work import Actor
 
 log = structlog.get_logger(__name__)
 LONGEST_NAME = 100
@@ -55,8 +58,11 @@ def unknown_error() -> Response:
     return problem(500, "internal", DEFAULT_SENTENCE)
 
 
-async def _domain(_: Request, error: Exception) -> Response:
+async def _domain(request: Request, error: Exception) -> Response:
     assert isinstance(error, DomainError)
+    if error.children:
+        runtime, action = runtime_of(request), f"read {request.scope['route'].name}"
+        runtime.reads.record(Actor.of(viewer_of(request)), action, error.children, runtime.clock())
     answer = json_answer(error.body(request_id.get() or ""), error.status)
     answer.headers.update(error.headers())
     return answer

@@ -118,6 +118,11 @@ class NewEvent:
     therapist_role: TherapistRole = TherapistRole.REGULAR
 
     @property
+    def children(self) -> frozenset[UUID]:
+        """Who is to come."""
+        return frozenset(guest.child_id for guest in self.guests)
+
+    @property
     def subjects(self) -> Sequence[UUID]:
         """Whom it occupies."""
         return subjects(self.event_type, self.therapist_id, [guest.child_id for guest in self.guests])

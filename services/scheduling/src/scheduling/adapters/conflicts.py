@@ -18,15 +18,17 @@ from scheduling.domain.intervals import Interval
 MET = f"""
     SELECT DISTINCT w.number, e.id, e.event_type, coalesce(e.therapist_id, l.therapist_id) AS therapist_id,
            coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at,
-           ARRAY(
-               SELECT {CHILD_NAME} FROM participants p JOIN children c ON c.id = p.child_id
-               WHERE p.event_id = e.id AND NOT p.canceled ORDER BY p.id
-           ) AS guests
+           coming.guests, coming.children
     FROM unnest($1::int[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])
         AS w(number, subject_id, starts_at, ends_at)
     JOIN occupancy o ON o.subject_id = w.subject_id AND o.during && tstzrange(w.starts_at, w.ends_at)
     LEFT JOIN events e ON e.id = o.event_id
     LEFT JOIN leaves l ON l.id = o.leave_id
+    CROSS JOIN LATERAL (
+        SELECT coalesce(array_agg({CHILD_NAME} ORDER BY p.id), ARRAY[]::text[]) AS guests,
+               coalesce(array_agg(c.id ORDER BY p.id), ARRAY[]::uuid[]) AS children
+        FROM participants p JOIN children c ON c.id = p.child_id WHERE p.event_id = e.id AND NOT p.canceled
+    ) coming
     WHERE o.event_id IS NULL OR o.event_id <> ALL($5::uuid[])
     ORDER BY w.number, starts_at, e.id
 """  # noqa: S608  # constants
@@ -40,6 +42,8 @@ class DateConflict:
     """`taken`, `service_ended` or `group_full`."""
     met: Sequence[Mapping[str, Any]] = ()
     """For `taken`: what is there."""
+    children: frozenset[UUID] = frozenset()
+    """Of whom it tells something: who was to come then, and whom `met` names."""
 
     @property
     def json(self) -> dict[str, Any]:
@@ -59,8 +63,11 @@ async def conflicts_of(
     `services` are those of the guests, by id. The events of `moving` are about to leave their time.
     """
     found = conflicts_among(wanted, services)
-    for number, met in (await _met(db, wanted, moving)).items():
-        found[number].insert(0, DateConflict(wanted[number].during, "taken", met))
+    for number, rows in (await _met(db, wanted, moving)).items():
+        new = wanted[number]
+        met = [_of_row(row, new.therapist_id) for row in rows]
+        named = {UUID(str(child)) for row in rows if _is_own(row, new.therapist_id) for child in row["children"]}
+        found[number].insert(0, DateConflict(new.during, "taken", met, new.children | named))
     return found
 
 
@@ -69,19 +76,18 @@ def conflicts_among(wanted: Sequence[NewEvent], services: Mapping[UUID, Care]) -
     found: list[list[DateConflict]] = [[] for _ in wanted]
     for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
         if earlier.during.overlaps(later.during) and set(earlier.subjects) & set(later.subjects):
-            found[number].append(DateConflict(later.during, "taken", [shown(None, later.event_type, earlier.during)]))
+            met = [shown(None, later.event_type, earlier.during)]
+            found[number].append(DateConflict(later.during, "taken", met, later.children))
     for number, new in enumerate(wanted):
         known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
         if not all(care.lasts_at(new.during.start) for care in known):
-            found[number].append(DateConflict(new.during, "service_ended"))
+            found[number].append(DateConflict(new.during, "service_ended", children=new.children))
         if new.event_type is EventType.GROUP and len(new.guests) > GROUP_SEATS:
             found[number].append(DateConflict(new.during, "group_full"))
     return found
 
 
-async def _met(
-    db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]
-) -> Mapping[int, Sequence[Mapping[str, Any]]]:
+async def _met(db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:
     places = [(number, subject, new.during) for number, new in enumerate(wanted) for subject in new.subjects]
     rows = await db.rows(
         MET,
@@ -91,15 +97,19 @@ async def _met(
         [during.end for _, _, during in places],
         list(moving),
     )
-    met: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    met: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
-        met[row["number"]].append(_of_row(row, wanted[row["number"]].therapist_id))
+        met[row["number"]].append(row)
     return met
 
 
+def _is_own(row: Row, therapist_id: UUID) -> bool:
+    """Another therapist's session with the child stays that therapist's own."""
+    return row["id"] is not None and str(row["therapist_id"]) == str(therapist_id)
+
+
 def _of_row(row: Row, therapist_id: UUID) -> Mapping[str, Any]:
-    # Another therapist's session with the child stays that therapist's own.
-    own = row["id"] is not None and str(row["therapist_id"]) == str(therapist_id)
+    own = _is_own(row, therapist_id)
     during = Interval(row["starts_at"], row["ends_at"])
     return shown(str(row["id"]) if own else None, row["event_type"], during, row["guests"] if own else ())
 

@@ -9,10 +9,11 @@ from chassis.http.answers import json_answer
 from chassis.http.asking import Now, Reading, SignedIn
 from chassis.http.wire import Day, Instant
 from chassis.ids import parse_id
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
 
 from scheduling.api.entering import GuestRule, Rule, WireType, series_rule
+from scheduling.api.reading import audit_children
 from scheduling.api.shapes import CheckedSlot
 from scheduling.domain.errors import EventNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
@@ -29,6 +30,7 @@ router = APIRouter(tags=["events"])
 
 @router.get("/check_time_slot", response_model=CheckedSlot)
 async def show_time_slot(
+    request: Request,
     viewer: SignedIn,
     db: Reading,
     now: Now,
@@ -80,7 +82,9 @@ async def show_time_slot(
         start_time_changed,
         _days(skip_dates),
     )
-    return json_answer(await check_time_slot(db, viewer, asked, now))
+    found = await check_time_slot(db, viewer, asked, now)
+    audit_children(request, viewer, found.children, now)
+    return json_answer(found.shown)
 
 
 def _listed(text: str | None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.runtime import runtime_of
@@ -16,6 +17,6 @@ def audit_reads(request: Request, viewer: Viewer, events: Iterable[SeenEvent], n
     audit_children(request, viewer, [child for event in events for child in event.child_ids], now)
 
 
-def audit_children(request: Request, viewer: Viewer, children: Iterable[str], now: datetime) -> None:
+def audit_children(request: Request, viewer: Viewer, children: Iterable[str | UUID], now: datetime) -> None:
     """One entry for each child shown, under the route's name."""
     runtime_of(request).reads.record(Actor.of(viewer), f"read {request.scope['route'].name}", children, now)

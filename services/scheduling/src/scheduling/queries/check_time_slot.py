@@ -59,7 +59,14 @@ class SlotCheck:
     """Dates of the new rule that are left out."""
 
 
-async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datetime) -> dict[str, Any]:
+@dataclass(frozen=True)
+class SlotAnswer:
+    shown: dict[str, Any]
+    children: frozenset[UUID]
+    """Of whom it tells something: who would come, and whose sessions are in the way."""
+
+
+async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datetime) -> SlotAnswer:
     """Raises TherapistNotFound, ChildNotFound, ServiceNotFound, Invalid."""
     require_rules_suit(asked.event_type, asked.rule)
     known = await visible_therapist(db, viewer, asked.therapist_id)
@@ -82,7 +89,9 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
         _date(viewer, new.during, conflicts, available, zone, [*clock, *_school_notes(new, closures)])
         for new, conflicts, clock in zip(wanted, found, notes, strict=True)
     ]
-    return {"available": all(date["available"] for date in dates), "dates": dates}
+    in_the_way = [] if viewer.is_guardian else [conflict.children for conflicts in found for conflict in conflicts]
+    shown = {"available": all(date["available"] for date in dates), "dates": dates}
+    return SlotAnswer(shown, frozenset(everyone).union(*in_the_way))
 
 
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:

@@ -127,7 +127,10 @@ async def require_free(
     conflicts = [c for each in await conflicts_of(uow, wanted, known, moving=moving) for c in each]
     if conflicts:
         refusal = SeriesNotFree if series else REFUSALS[conflicts[0].reason]
-        raise refusal(details={"conflicts": [conflict.json for conflict in conflicts]})
+        raise refusal(
+            details={"conflicts": [conflict.json for conflict in conflicts]},
+            children=frozenset().union(*(conflict.children for conflict in conflicts)),
+        )
 
 
 async def enter(
