@@ -12,7 +12,7 @@ from scheduling.domain.intervals import Interval, span
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import Weekday
-from scheduling.domain.working_hours import WorkingHours
+from scheduling.domain.working_hours import WorkingHours, open_on_days
 
 from tests.load.harness.bench import Bench
 from tests.load.harness.calendars import add_sessions, carer
@@ -83,6 +83,7 @@ async def _the_core(bench: Bench, count: int) -> Figure:
     busy = [span(each) for each in _busy(first, count)]
 
     def slots() -> int:
+        open_on_days.cache_clear()
         available = Availability.of(hours, LOS_ANGELES, busy, window, start - timedelta(days=1))
         return len(available.free_seconds(window, timedelta(minutes=45)))
 

@@ -4,6 +4,10 @@ import asyncio
 import io
 import json
 import logging
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from uuid import UUID
@@ -88,6 +92,28 @@ async def test_a_problem_is_handed_on_at_once_with_all_that_was_said_before() ->
         output.info("one")
         output.warning("two")
         assert pipe.handed_on == [2]
+
+
+SAID_AND_GONE = """
+import asyncio, os, signal, sys
+from chassis.logging import Output, configure_logging
+
+async def main():
+    configure_logging("toys", "INFO")
+    getattr(Output("x"), sys.argv[1])("one")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(("level", "handed_on"), [("info", ""), ("warning", "one\n")])
+def test_lines_wait_also_where_python_is_told_not_to_buffer(level: str, handed_on: str) -> None:
+    environ = os.environ | {"PYTHONUNBUFFERED": "1"}
+    ended = subprocess.run(
+        [sys.executable, "-c", SAID_AND_GONE, level], env=environ, capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGKILL, handed_on, "")
 
 
 def test_outside_a_loop_a_line_is_handed_on_at_once() -> None:

@@ -5,6 +5,7 @@ which may quote what a person wrote, is not.
 """
 
 import asyncio
+import io
 import logging
 import sys
 import traceback
@@ -30,6 +31,7 @@ FOREIGN_MESSAGE = "a library reported a problem"
 
 
 def configure_logging(service: str, level: str) -> None:
+    _let_lines_wait()
     shared: list[structlog.typing.Processor] = [
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _add_context(service),
@@ -72,6 +74,13 @@ def configure_logging(service: str, level: str) -> None:
         logger.handlers = []
         logger.propagate = True
         logger.setLevel(logging.WARNING)
+
+
+def _let_lines_wait() -> None:
+    """Python that is told not to buffer (PYTHONUNBUFFERED, as in our images) writes each line by itself, whatever
+    `Output` says. What anybody else has put in the place of the process's own output is left as it is."""
+    if sys.stdout is sys.__stdout__ and isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(write_through=False)
 
 
 class Output:

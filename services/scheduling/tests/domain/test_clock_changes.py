@@ -49,7 +49,9 @@ ZONES = [
 
 
 def _written(starts: Sequence[datetime], length: timedelta, zone: ZoneInfo) -> Sequence[tuple[str, str]]:
-    return written_spans([(int(each.timestamp()), int((each + length).timestamp())) for each in starts], zone)
+    spans = [(int(each.timestamp()), int((each + length).timestamp())) for each in starts]
+    parted = [one.strip("<>").partition(" to ") for one in written_spans(spans, zone, ("<", " to ", ">"))]
+    return [(start, end) for start, _, end in parted]
 
 
 @settings(deadline=None)

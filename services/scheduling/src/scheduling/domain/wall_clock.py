@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from math import ceil
+from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from chassis.errors import Invalid
@@ -31,8 +33,7 @@ class Weekday(StrEnum):
 
 
 WEEK = tuple(Weekday)
-DAY = 24 * 60
-MINUTES = tuple(f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(DAY))
+MINUTES = tuple(f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(24 * 60))
 """Of a day, as they are written."""
 NUMBERS = {weekday: number for number, weekday in enumerate(WEEK)}
 
@@ -73,30 +74,47 @@ def clock_change(day: date, wall: time, zone: ZoneInfo) -> ClockChange | None:
     return ClockChange.MOVED_FORWARD if before < after else ClockChange.FIRST_OF_TWO
 
 
-def written_spans(spans: Iterable[tuple[int, int]], zone: ZoneInfo) -> Sequence[tuple[str, str]]:
-    """From when to when, as RFC 3339 writes it on a clock in `zone`; given in seconds since the epoch, by start.
+def written_spans(spans: Iterable[tuple[int, int]], zone: ZoneInfo, form: tuple[str, str, str]) -> Sequence[str]:
+    """From when to when, as RFC 3339 writes it on a clock in `zone`; given in seconds since the epoch, by start. `form`
+    is what stands before, between and after the two.
 
     The zone is asked once a day: only what reaches into another day, and what lies on the day of a change of the clock,
     asks for itself.
     """
-    written: list[tuple[str, str]] = []
-    until: int | None = None
-    shift: int | None = None
-    day = offset = ""
+    before, between, after = form
+    written: list[str] = []
+    until = began = None
+    to_start = to_end = behind = ""
     for start, end in spans:
         if until is None or start >= until:
-            local = datetime.fromtimestamp(start, zone)
-            midnight = start_of_day(local.date() + timedelta(days=1), zone)
-            until, shift = ceil(midnight.timestamp()), _offset(local)
-            if _offset(midnight.astimezone(zone)) != shift or shift % 60:
-                shift = None
-            day, offset = f"{local.date()}T", local.isoformat()[-6:]
-        if shift is None or end >= until or start % 60 or end % 60:
-            written.append((_written(start, zone), _written(end, zone)))
+            day = _day_on_clock(datetime.fromtimestamp(start, zone).date(), zone)
+            until, began = day.until, day.began
+            to_start, to_end = f"{before}{day.text}", f"{day.offset}{between}{day.text}"
+            behind = f"{day.offset}{after}"
+        if began is None or end >= until or start % 60 or end % 60:
+            written.append(f"{before}{_written(start, zone)}{between}{_written(end, zone)}{after}")
         else:
-            begins, ends = MINUTES[(start + shift) // 60 % DAY], MINUTES[(end + shift) // 60 % DAY]
-            written.append((f"{day}{begins}{offset}", f"{day}{ends}{offset}"))
+            written.append(f"{to_start}{MINUTES[(start - began) // 60]}{to_end}{MINUTES[(end - began) // 60]}{behind}")
     return written
+
+
+class _DayOnClock(NamedTuple):
+    began: int | None
+    """Its midnight; None for a day of other than 24 hours, or whose offset is no whole number of minutes."""
+    until: int
+    text: str
+    """As times of it begin."""
+    offset: str
+    """As they end."""
+
+
+@lru_cache(maxsize=4096)
+def _day_on_clock(day: date, zone: ZoneInfo) -> _DayOnClock:
+    first, after = start_of_day(day, zone).astimezone(zone), start_of_day(day + timedelta(days=1), zone)
+    shift = _offset(first)
+    whole = first.time() == time(0) and _offset(after.astimezone(zone)) == shift and shift % 60 == 0
+    began = int(first.timestamp()) if whole else None
+    return _DayOnClock(began, ceil(after.timestamp()), f"{day}T", first.isoformat()[-6:])
 
 
 def _written(instant: int, zone: ZoneInfo) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from scheduling.domain.intervals import Interval, merged
@@ -38,12 +39,20 @@ def open_hours(hours: Sequence[WorkingHours], zone: ZoneInfo, window: Interval) 
     """
     first = day_of(window.start, zone) - timedelta(days=1)
     last = day_of(window.end, zone) + timedelta(days=1)
+    return open_on_days(tuple(hours), zone, first, last)
+
+
+@lru_cache(maxsize=256)
+def open_on_days(hours: tuple[WorkingHours, ...], zone: ZoneInfo, first: date, last: date) -> Sequence[Interval]:
+    """The hours worked from `first` to `last`, merged. Kept: who looks at a therapist's calendar looks again."""
     by_weekday = [[entry for entry in hours if entry.weekday is weekday] for weekday in WEEK]
-    return merged(
-        interval
-        for day in _days(first, last)
-        for entry in by_weekday[day.weekday()]
-        if (interval := entry.on(day, zone))
+    return tuple(
+        merged(
+            interval
+            for day in _days(first, last)
+            for entry in by_weekday[day.weekday()]
+            if (interval := entry.on(day, zone))
+        )
     )
 
 

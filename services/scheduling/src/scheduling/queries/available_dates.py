@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
@@ -57,6 +58,8 @@ MOVED = """
     FROM events e JOIN participants p ON p.event_id = e.id
     WHERE e.id = $1 AND p.care_service_id IS NOT NULL GROUP BY e.id
 """
+AS_JSON = ('{"start_date":"', '","end_date":"', '"}')
+"""What stands around two times, in which there is nothing for JSON to escape."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,8 @@ class SlotQuestion:
     """Only in the cycle of the service that holds this day."""
 
 
-async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> Sequence[dict[str, str]]:
-    """By start. Guardians ask about therapists who accept clients or care for their children; therapists about
+async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> orjson.Fragment:
+    """JSON, by start. Guardians ask about therapists who accept clients or care for their children; therapists about
     themselves. What a guardian moves is offered the times to which its care services let it go. Raises
     TherapistNotFound, ServiceNotFound."""
     moved = await own_event_id(db, viewer, asked.except_event)
@@ -97,8 +100,8 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
 
 async def slots_for_invitation(
     db: Rows, invitation: KnownInvitation, asked: SlotQuestion, now: datetime
-) -> Sequence[dict[str, str]]:
-    """By start, for whoever holds it, and of its therapist alone: where its service has something left. Raises
+) -> orjson.Fragment:
+    """JSON, by start, for whoever holds it, and of its therapist alone: where its service has something left. Raises
     TherapistNotFound."""
     known = await db.row(CALENDAR_OF, asked.therapist_id)
     if known is None or asked.therapist_id != invitation.therapist_id:
@@ -168,7 +171,7 @@ def _slots(
     busy: Sequence[Span],
     now: datetime,
     fits: Callable[[datetime], bool] | None = None,
-) -> Sequence[dict[str, str]]:
+) -> orjson.Fragment:
     """`busy` is complete within the reach; starts that do not fit are left out."""
     hours = parse_all(known["working_hours"])
     available = Availability.of(hours, zone_named(known["timezone"]), busy, _reach(asked), now)
@@ -189,8 +192,11 @@ class IntervalQuestion:
     except_event: UUID | None
 
 
-async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> Sequence[dict[str, str]]:
-    """The viewer's own working hours without everything busy, past ones too. Raises Forbidden, TherapistNotFound."""
+async def available_intervals(db: Rows, viewer: Viewer, asked: IntervalQuestion) -> orjson.Fragment:
+    """JSON: the viewer's own working hours without everything busy, past ones too.
+
+    Raises Forbidden, TherapistNotFound.
+    """
     therapist_id = viewer.require_therapist()
     known = await visible_therapist(db, viewer, therapist_id)
     window = Interval(
@@ -216,8 +222,8 @@ async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID 
     return None if found is None else UUID(str(found))
 
 
-def _written(stretches: Sequence[Span], zone: ZoneInfo) -> Sequence[dict[str, str]]:
-    return [{"start_date": start, "end_date": end} for start, end in written_spans(stretches, zone)]
+def _written(stretches: Sequence[Span], zone: ZoneInfo) -> orjson.Fragment:
+    return orjson.Fragment(f"[{','.join(written_spans(stretches, zone, AS_JSON))}]")
 
 
 async def visible_therapist(db: Rows, viewer: Viewer, therapist_id: UUID) -> Row:
