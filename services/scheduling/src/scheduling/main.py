@@ -37,6 +37,7 @@ from scheduling.events import (
 )
 from scheduling.families import FAMILY_RECORDS
 from scheduling.queries.live import describe
+from scheduling.resources import open_resources
 from scheduling.settings import Settings
 
 service = Service(
@@ -63,6 +64,7 @@ service = Service(
     produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged, ReschedulingRequested),
     families=FAMILY_RECORDS,
     live=describe,
+    resources=open_resources,
     handlers=(
         therapist_profile_changed.HANDLER,
         child_profile_changed.HANDLER,

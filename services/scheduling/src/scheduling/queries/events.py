@@ -141,7 +141,7 @@ EVENT = json_text(
 )
 
 
-def _guests(participants: str) -> str:
+def guests_of_shown(participants: str) -> str:
     """Of all events that are shown at once, so that the index over participants is gone through once and not for each.
     OFFSET 0: else PostgreSQL makes a guest's text anew wherever it is used."""
     return f"""
@@ -180,10 +180,15 @@ def _select(conditions: str, order: str, limit: str) -> str:
 
 
 def _shown(events: str, order: str, limit: str, *, participants: str = "participants") -> str:
+    shown = f"SELECT e.* {events} ORDER BY {order} {limit}"
     return f"""
-        WITH shown AS MATERIALIZED (
-            SELECT e.* {events} ORDER BY {order} {limit}
-        ), guests AS MATERIALIZED ({_guests(participants)})
+        WITH shown AS MATERIALIZED ({shown}), guests AS MATERIALIZED ({guests_of_shown(participants)}) {told(order)}
+    """  # constants
+
+
+def told(order: str) -> str:
+    """All of `shown`, with what `guests` holds of them."""
+    return f"""
         SELECT guests.child_ids, {EVENT} AS event
         FROM shown e
         LEFT JOIN guests ON guests.event_id = e.id
@@ -193,7 +198,7 @@ def _shown(events: str, order: str, limit: str, *, participants: str = "particip
     """  # noqa: S608  # constants
 
 
-def _as_one(select: str) -> str:
+def as_one(select: str) -> str:
     """A row: the events with commas between, the ids of their children with blanks; NULL for none."""
     return f"""
         SELECT string_agg(seen.event, ',') AS events,
@@ -266,10 +271,15 @@ async def calendar(db: Rows, viewer: Viewer, stretch: Interval, now: datetime, f
     """All that touches the stretch, by start; as one text, since to hand over every event by itself costs more than to
     put them together."""
     args: list[object] = [stretch.start, stretch.end]
-    sql = _as_one(_select(f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
+    sql = as_one(_select(f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
     found = await db.row(sql, viewer.profile_id, viewer.is_therapist, now, *args)
     assert found is not None  # an aggregate has a row
-    return SeenEvents(orjson.Fragment(f"[{found['events'] or ''}]"), set((found["child_ids"] or "").split()))
+    return seen_together(found["events"], found["child_ids"])
+
+
+def seen_together(events: str | None, child_ids: str | None) -> SeenEvents:
+    """As `as_one` answers."""
+    return SeenEvents(orjson.Fragment(f"[{events or ''}]".encode()), frozenset((child_ids or "").split()))
 
 
 async def calendar_page(
