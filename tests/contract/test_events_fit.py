@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 from chassis.events.event import Consumed, Event
-from contracts_tool.events import covers, problems_of_consumer, problems_of_example
+from contracts_tool.events import problems_of_consumer, problems_of_example
 from pydantic import BaseModel, Field
 
 
@@ -126,18 +126,3 @@ def test_an_example_that_does_not_validate_is_named() -> None:
     assert len(found) == 2
     assert all(one.startswith(f"{SessionBooked.name}: its example does not validate") for one in found)
     assert list(problems_of_example(SessionBooked)) == []
-
-
-@pytest.mark.parametrize(
-    ("pattern", "subject", "covered"),
-    [
-        ("evt.identity.>", "evt.identity.child.profile_changed.v1", True),
-        ("evt.identity.>", "evt.identity", False),
-        ("evt.*.child.>", "evt.identity.child.profile_changed.v1", True),
-        ("evt.identity.*", "evt.identity.child.profile_changed.v1", False),
-        ("evt.billing.subscription.changed.v1", "evt.billing.subscription.changed.v1", True),
-        ("evt.scheduling.care_relation.>", "evt.scheduling.session.changed.v1", False),
-    ],
-)
-def test_filters_cover_subjects_as_the_broker_reads_them(pattern: str, subject: str, covered: bool) -> None:
-    assert covers(pattern, subject) is covered

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import ClassVar, Self
 from uuid import UUID
 
+from chassis.access import relations
 from chassis.app import Service
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed, Event
@@ -47,11 +48,16 @@ class Launched(Consumed):
     name: ClassVar[str] = BoatLaunched.name
 
 
+LAUNCHED = (Launched.subject(),)
+RELATIONS = tuple({handler.event.subject() for handler in relations.HANDLERS})
+"""Of what every service is told."""
+
+
 async def ignore(_: UnitOfWork, __: Launched) -> None:
     return
 
 
-def boats(*produces: type[Event], consumes: tuple[str, ...] = ("evt.boats.>",)) -> Listed:
+def boats(*produces: type[Event], consumes: tuple[str, ...] = LAUNCHED) -> Listed:
     service = Service(
         settings=BoatsSettings,
         title="Boats",
@@ -75,14 +81,18 @@ def test_an_event_with_a_wrong_name_or_without_its_aggregates_field_is_named() -
     assert "boat-named: has no field ship_id, which is to hold its aggregate's id" in found
 
 
-def test_a_subject_that_the_broker_would_not_hand_over_is_named() -> None:
+def test_a_subject_that_the_broker_would_not_hand_over_or_that_nobody_handles_is_named() -> None:
     def found(*consumes: str) -> list[str]:
-        return [one for one in problems_of_consumers([boats(BoatLaunched, consumes=consumes)]) if "Launched" in one]
+        problems = problems_of_consumers([boats(BoatLaunched, consumes=(*RELATIONS, *consumes))])
+        return [one for one in problems if "which nobody sends" not in one]
 
-    assert found("evt.boats.>") == []
-    assert found("evt.planes.>") == [
+    assert found(*LAUNCHED) == []
+    assert found() == [
         f"boats ({__name__}.Launched) listens to evt.boats.boat.launched.v1, which `consumes` of deploy/platform.toml "
         "leaves out"
+    ]
+    assert found(*LAUNCHED, "evt.planes.>") == [
+        "boats is given evt.planes.> by `consumes` of deploy/platform.toml, and does not handle it"
     ]
 
 

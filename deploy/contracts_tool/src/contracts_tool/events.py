@@ -44,8 +44,10 @@ def problems_of_consumers(services: Sequence[Listed]) -> Iterator[str]:
         for consumed in listed.consumed():
             who = f"{listed.name} ({consumed.__module__}.{consumed.__qualname__})"
             yield from problems_of_consumer(consumed, produced, who)
-            if not any(covers(pattern, consumed.subject()) for pattern in listed.consumes):
+            if consumed.subject() not in listed.consumes:
                 yield f"{who} listens to {consumed.subject()}, which `consumes` of deploy/platform.toml leaves out"
+        for subject in sorted(set(listed.consumes) - {consumed.subject() for consumed in listed.consumed()}):
+            yield f"{listed.name} is given {subject} by `consumes` of deploy/platform.toml, and does not handle it"
 
 
 def problems_of_consumer(consumed: type[Consumed], produced: Mapping[str, type[Event]], who: str) -> Iterator[str]:
@@ -61,14 +63,3 @@ def problems_of_consumer(consumed: type[Consumed], produced: Mapping[str, type[E
     except ValidationError as refused:
         fields = ", ".join(".".join(map(str, error["loc"])) for error in refused.errors())
         yield f"{who} refuses the example of {consumed.name}: {fields}"
-
-
-def covers(pattern: str, subject: str) -> bool:
-    """NATS: `*` is one token, `>` is one or more at the end."""
-    wanted, given = pattern.split("."), subject.split(".")
-    for position, part in enumerate(wanted):
-        if part == ">":
-            return len(given) > position
-        if position >= len(given) or part not in ("*", given[position]):
-            return False
-    return len(given) == len(wanted)

@@ -18,7 +18,7 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Listed:
-    """A service, and the subjects that its one durable consumer is given (NATS wildcards)."""
+    """A service, and the subjects that its one durable consumer is given."""
 
     name: str
     package: str

@@ -14,7 +14,7 @@ _HIGHEST_PORT = 65535
 
 @dataclass(frozen=True)
 class Service:
-    """A service of ours. `consumes` are the NATS subjects (with wildcards) that its one durable consumer is given."""
+    """A service of ours. `consumes` are the NATS subjects that its one durable consumer is given."""
 
     name: str
     package: str

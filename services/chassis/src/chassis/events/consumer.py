@@ -31,6 +31,8 @@ from chassis.tracing import handling_span
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 BATCH = 50
+"""At most, of what the broker says to be waiting. The next one that comes is asked for by itself: asked for more, the
+broker would say each time that there is no more, and the client wait for that."""
 FETCH_SECONDS = 5.0
 MEASURE_SECONDS = 1.0
 """Between two looks at what waits: asking the broker costs as much as handling an event."""
@@ -108,14 +110,16 @@ class Consumer:
         subscription = await jetstream.pull_subscribe_bind(durable=self._service, stream=STREAM)
         heard = time.monotonic()
         measured = float("-inf")
+        waiting = 0
         try:
             while time.monotonic() - heard < SILENCE_SECONDS:
                 try:
-                    messages = await subscription.fetch(BATCH, timeout=FETCH_SECONDS)
+                    messages = await subscription.fetch(min(waiting, BATCH) or 1, timeout=FETCH_SECONDS)
                 except (TimeoutError, NatsError) as nothing:
                     if not isinstance(nothing, asyncio.TimeoutError):
                         raise
                     messages = []
+                waiting = (messages[-1].metadata.num_pending or 0) if messages else 0
                 for message in messages:
                     await self._take(message)
                     heard = time.monotonic()
