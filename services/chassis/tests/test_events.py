@@ -81,6 +81,62 @@ async def holds(live: Runtime, child: UUID, names: list[str]) -> bool:
     return True
 
 
+def told(kind: str, version: int, guardian: UUID, child: UUID) -> dict[str, object]:
+    data = {"version": version, "guardian_id": str(guardian), "child_id": str(child)}
+    return {"id": str(new_id()), "type": f"identity.guardianship.{kind}.v1", "data": data}
+
+
+async def test_a_fact_is_kept_once_however_often_and_late_it_is_told(live: Runtime, broker: Client) -> None:
+    guardian, child = new_id(), new_id()
+    granted, revoked, again = [
+        told(kind, version, guardian, child) for version, kind in enumerate(("granted", "revoked", "granted"), start=1)
+    ]
+    for envelope in (revoked, granted, revoked):
+        await publish(broker, envelope)
+    await eventually(lambda: has_inbox(live, granted, revoked))
+    assert await guardianships(live) == [(str(guardian), 2, True)]
+    await publish(broker, again)
+    await eventually(lambda: has_inbox(live, granted, revoked, again))
+    assert await guardianships(live) == [(str(guardian), 3, False)]
+
+
+async def test_a_fact_about_somebody_who_was_erased_is_taken_and_not_kept(live: Runtime, broker: Client) -> None:
+    guardian, child = new_id(), new_id()
+    async with live.units.begin(Actor.operator("ops")) as uow:
+        await uow.rows("INSERT INTO erased_people (id, erased_at) VALUES ($1, $2)", child, START)
+    envelope, other = told("granted", 1, guardian, child), told("granted", 1, guardian, new_id())
+    await publish(broker, envelope)
+    await publish(broker, other)
+    await eventually(lambda: has_inbox(live, envelope, other))
+    assert len(await guardianships(live)) == 1
+
+
+async def test_a_fact_that_cannot_be_kept_is_not_taken_either(live: Runtime, broker: Client) -> None:
+    envelope = told("granted", 2**40, new_id(), new_id())
+    await publish(broker, envelope)
+
+    async def buried() -> bool:
+        assert [row["event_id"] for row in await live.queries.rows("SELECT event_id FROM dead_letters")] == [
+            envelope["id"]
+        ]
+        return True
+
+    await eventually(buried)
+    assert await live.queries.value("SELECT count(*) FROM inbox") == 0
+    assert await guardianships(live) == []
+
+
+async def has_inbox(live: Runtime, *envelopes: dict[str, object]) -> bool:
+    found = {row["event_id"] for row in await live.queries.rows("SELECT event_id FROM inbox")}
+    assert found == {envelope["id"] for envelope in envelopes}
+    return True
+
+
+async def guardianships(live: Runtime) -> list[tuple[object, ...]]:
+    rows = await live.queries.rows("SELECT guardian_id, version, revoked FROM guardianships")
+    return [tuple(row.values()) for row in rows]
+
+
 async def test_an_event_nobody_listens_to_is_let_go(live: Runtime, broker: Client) -> None:
     child = new_id()
     await publish(broker, {"id": str(new_id()), "type": "shop.toy.burnt.v1", "data": {}})

@@ -22,12 +22,12 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor
 from clinical_records.consumers.people import (
+    GUARDIAN,
+    THERAPIST,
     GuardianProfileChanged,
     TherapistProfileChanged,
-    keep_guardian,
-    keep_therapist,
 )
-from clinical_records.consumers.sessions import SessionChanged, keep_session
+from clinical_records.consumers.sessions import SESSION, SessionChanged
 from clinical_records.main import service as clinical_records
 
 IN_CARE = Actor.service("clinical-records")
@@ -92,18 +92,18 @@ class World:
             substituted_therapist_id=instead_of.profile_id if instead_of else None,
         )
         async with self.runtime.units.begin(IN_CARE) as uow:
-            await keep_session(uow, fact)
+            await SESSION.handle(uow, fact)
 
     async def tell_names(self) -> None:
         async with self.runtime.units.begin(IN_CARE) as uow:
-            await keep_guardian(
+            await GUARDIAN.handle(
                 uow,
                 GuardianProfileChanged(
                     version=1, guardian_id=self.parent.profile_id, first_name="Grace", last_name="Hopper",
                     timezone="America/Los_Angeles",
                 ),
             )  # fmt: skip
-            await keep_therapist(
+            await THERAPIST.handle(
                 uow,
                 TherapistProfileChanged(
                     version=1, therapist_id=self.carer.profile_id, first_name="Ada", last_name=None,

@@ -16,7 +16,8 @@ from identity.adapters.known_facts import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
-from identity.consumers.leave_changed import LeaveChanged, learn_leave
+from identity.consumers.leave_changed import HANDLER as LEAVE_CHANGED
+from identity.consumers.leave_changed import LeaveChanged
 from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
@@ -196,7 +197,7 @@ class Makes:
             deleted=deleted,
         )
         async with self.units.begin(TEST) as uow:
-            await learn_leave(uow, fact)
+            await LEAVE_CHANGED.handle(uow, fact)
         return fact.leave_id
 
 

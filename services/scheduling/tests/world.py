@@ -12,10 +12,12 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.people import Person, SignIns, guardian, therapist
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
-from scheduling.consumers.child_profile_changed import ChildProfileChanged, store_child
+from scheduling.consumers.child_profile_changed import HANDLER as CHILD_CHANGED
+from scheduling.consumers.child_profile_changed import ChildProfileChanged
 from scheduling.consumers.subscription_changed import SubscriptionChanged, store_entitlement
 from scheduling.consumers.therapist_chosen import TherapistChosen, store_choice
-from scheduling.consumers.therapist_profile_changed import TherapistProfileChanged, store_therapist
+from scheduling.consumers.therapist_profile_changed import HANDLER as THERAPIST_CHANGED
+from scheduling.consumers.therapist_profile_changed import TherapistProfileChanged
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.book_sessions import Wish, book_sessions
@@ -87,7 +89,7 @@ class World:
             "version": self.next_version(),
             **known,
         }
-        await self.do(lambda uow: store_therapist(uow, TherapistProfileChanged.model_validate(fact)))
+        await self.do(lambda uow: THERAPIST_CHANGED.handle(uow, TherapistProfileChanged.model_validate(fact)))
         return person
 
     async def child(self, parent: Person, **known: object) -> UUID:
@@ -118,7 +120,7 @@ class World:
             **known,
         }
         granted = GuardianshipGranted(version=self.next_version(), guardian_id=parent.profile_id, child_id=child_id)
-        await self.do(lambda uow: store_child(uow, ChildProfileChanged.model_validate(fact)))
+        await self.do(lambda uow: CHILD_CHANGED.handle(uow, ChildProfileChanged.model_validate(fact)))
         await self.do(lambda uow: grant_guardianship(uow, granted))
         return child_id
 

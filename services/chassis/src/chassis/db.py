@@ -122,6 +122,13 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
                 driver.terminate()
 
 
+async def alone(engine: AsyncEngine, sql: str, *args: Any) -> Any:
+    """The first value that a statement answers which is a transaction by itself: it has taken effect, or has none."""
+    async with engine.connect() as connection:
+        driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
+        return await driver.fetchval(sql, *args)
+
+
 def make_engine(url: str, most: int) -> AsyncEngine:
     """For `transaction`: on any other connection of it every statement stands alone.
 

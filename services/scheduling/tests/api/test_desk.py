@@ -10,7 +10,8 @@ from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from pydantic import ValidationError
-from scheduling.consumers.session_note_changed import SessionNoteChanged, store_note
+from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
+from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.event_types import EventType
 from scheduling.settings import Settings
 from scheduling.use_cases.close_care_service import close_care_service
@@ -165,7 +166,7 @@ async def noted(
         therapist_id=family.therapist.profile_id,
         deleted=deleted,
     )
-    await world.do(lambda uow: store_note(uow, fact))
+    await world.do(lambda uow: NOTE_CHANGED.handle(uow, fact))
 
 
 async def due(api: ApiClient, family: Family, page: int = 1) -> Any:

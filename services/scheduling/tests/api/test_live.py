@@ -16,7 +16,8 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
 from fastapi import FastAPI
-from scheduling.consumers.session_note_changed import SessionNoteChanged, store_note
+from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
+from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.api.live_reader import reading, served
@@ -64,7 +65,7 @@ async def test_that_a_note_was_written_is_its_therapists_alone_to_learn(
     ids = {"note_id": new_id(), "event_id": new_id(), "child_id": family.child}
     fact = SessionNoteChanged(version=1, therapist_id=family.therapist.profile_id, deleted=False, **ids)
     async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
-        await world.do(lambda uow: store_note(uow, fact))
+        await world.do(lambda uow: NOTE_CHANGED.handle(uow, fact))
         (event,) = await world.book(family, TUESDAY_10)
         for stream in (home, work):
             await stream.said("change", event_id=str(event))

@@ -7,11 +7,10 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
+from chassis.events.read_models import Fact
 from chassis.tables import CareRelation, Guardianship
-from chassis.unit_of_work import UnitOfWork
 
 
 class GuardianshipGranted(Consumed):
@@ -38,26 +37,16 @@ class CareRelationChanged(Consumed):
     ends_on: date | None
 
 
-async def grant_guardianship(uow: UnitOfWork, fact: GuardianshipGranted) -> None:
-    await _store_guardianship(uow, fact, revoked=False)
+def _guardianship(told: GuardianshipGranted | GuardianshipRevoked) -> Fact:
+    return Fact(Guardianship, {**told.model_dump(), "revoked": isinstance(told, GuardianshipRevoked)})
 
 
-async def revoke_guardianship(uow: UnitOfWork, fact: GuardianshipRevoked) -> None:
-    await _store_guardianship(uow, fact, revoked=True)
+def _care_relation(told: CareRelationChanged) -> Fact:
+    return Fact(CareRelation, told.model_dump())
 
 
-async def _store_guardianship(
-    uow: UnitOfWork, fact: GuardianshipGranted | GuardianshipRevoked, *, revoked: bool
-) -> None:
-    await store_newer(uow, Guardianship, {**fact.model_dump(), "revoked": revoked})
-
-
-async def store_care_relation(uow: UnitOfWork, fact: CareRelationChanged) -> None:
-    await store_newer(uow, CareRelation, fact.model_dump())
-
-
-HANDLERS = (
-    Handler(GuardianshipGranted, grant_guardianship),
-    Handler(GuardianshipRevoked, revoke_guardianship),
-    Handler(CareRelationChanged, store_care_relation),
-)
+GRANTED = keeping(GuardianshipGranted, _guardianship)
+REVOKED = keeping(GuardianshipRevoked, _guardianship)
+CARE_CHANGED = keeping(CareRelationChanged, _care_relation)
+HANDLERS = (GRANTED, REVOKED, CARE_CHANGED)
+grant_guardianship, revoke_guardianship, store_care_relation = GRANTED.handle, REVOKED.handle, CARE_CHANGED.handle

@@ -9,6 +9,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -21,9 +22,10 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import Error as JetStreamError
 from sqlalchemy.exc import SQLAlchemyError
 
-from chassis.db import DRIVER_ERRORS
+from chassis.db import DRIVER_ERRORS, parameters_of, shifted
 from chassis.events.dead_letters import bury
 from chassis.events.event import Consumed
+from chassis.events.read_models import Fact, store_newer
 from chassis.events.relay import STREAM
 from chassis.families.erase import people_told_of
 from chassis.metrics import CONSUMER_LAG, EVENTS_HANDLED
@@ -44,6 +46,14 @@ TAKE = """
     )
     SELECT EXISTS (SELECT FROM erased_people WHERE id = ANY($4::uuid[])) AS is_about_erased FROM taken
 """
+TAKE_AND_KEEP = """
+    WITH taken AS (
+        INSERT INTO inbox (consumer, event_id, handled_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id
+    ), meant AS (
+        SELECT FROM taken WHERE NOT EXISTS (SELECT FROM erased_people WHERE id = ANY($4::uuid[]))
+    ), kept AS ({keep})
+    SELECT event_id FROM taken
+"""
 log = structlog.get_logger(__name__)
 C = TypeVar("C", bound=Consumed)
 
@@ -54,6 +64,17 @@ class Handler(Generic[C]):
 
     event: type[C]
     handle: Callable[[UnitOfWork, C], Awaitable[None]]
+    keeps: Callable[[C], Fact] | None = None
+    """All that `handle` does, where it does no more than to store this."""
+
+
+def keeping(event: type[C], fact: Callable[[C], Fact]) -> Handler[C]:
+    """For an event of which a service only keeps what it says."""
+
+    async def keep(uow: UnitOfWork, told: C) -> None:
+        await store_newer(uow, fact(told))
+
+    return Handler(event, keep, fact)
 
 
 class Dispatcher:
@@ -73,9 +94,11 @@ class Dispatcher:
             return False
         with handling_span(subject, envelope):
             payloads = [(handler, handler.event.model_validate(envelope["data"])) for handler in handlers]
+            people = people_told_of(subject, envelope["data"])
+            if len(payloads) == 1 and handlers[0].keeps:
+                return await self._keep(UUID(envelope["id"]), people, handlers[0].keeps(payloads[0][1]))
 
             async def work(uow: UnitOfWork) -> bool:
-                people = people_told_of(subject, envelope["data"])
                 taken = await uow.row(TAKE, self._service, UUID(envelope["id"]), uow.now, people)
                 if taken is None:
                     return False
@@ -86,6 +109,17 @@ class Dispatcher:
                 return True
 
             return await self._units.run(Actor.service(self._service), work)
+
+    async def _keep(self, event_id: UUID, people: Sequence[UUID], fact: Fact) -> bool:
+        """Inbox and effect in one statement."""
+        sql = _take_and_keep(fact.sql("FROM meant"))
+        taking = (self._service, event_id, self._units.clock(), people)
+        return await self._units.alone(sql, *taking, *fact.args) is not None
+
+
+@cache
+def _take_and_keep(keep: str) -> str:
+    return TAKE_AND_KEEP.format(keep=shifted(keep, parameters_of(TAKE_AND_KEEP)))
 
 
 class Consumer:

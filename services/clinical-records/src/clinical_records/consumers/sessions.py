@@ -4,10 +4,9 @@ from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
-from chassis.unit_of_work import UnitOfWork
+from chassis.events.read_models import Fact
 from pydantic import Field
 
 from clinical_records.adapters.tables import Session
@@ -29,9 +28,10 @@ class SessionChanged(Consumed):
     substituted_therapist_id: UUID | None = None
 
 
-async def keep_session(uow: UnitOfWork, fact: SessionChanged) -> None:
-    gone = fact.child_ids if fact.canceled else fact.canceled_child_ids
-    await store_newer(uow, Session, {**fact.model_dump(exclude={"canceled"}), "canceled_child_ids": gone})
+def _session(told: SessionChanged) -> Fact:
+    gone = told.child_ids if told.canceled else told.canceled_child_ids
+    return Fact(Session, {**told.model_dump(exclude={"canceled"}), "canceled_child_ids": gone})
 
 
-HANDLERS = (Handler(SessionChanged, keep_session),)
+SESSION = keeping(SessionChanged, _session)
+HANDLERS = (SESSION,)

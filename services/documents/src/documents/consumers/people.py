@@ -4,10 +4,9 @@ from typing import ClassVar
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
-from chassis.unit_of_work import UnitOfWork
+from chassis.events.read_models import Fact
 
 from documents.adapters.tables import Person
 
@@ -28,25 +27,24 @@ class TherapistProfileChanged(Consumed):
     last_name: str | None
 
 
-async def keep_guardian(uow: UnitOfWork, fact: GuardianProfileChanged) -> None:
-    await _keep(uow, UserType.GUARDIAN, fact.guardian_id, fact)
+def _guardian(told: GuardianProfileChanged) -> Fact:
+    return _person(UserType.GUARDIAN, told.guardian_id, told)
 
 
-async def keep_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None:
-    await _keep(uow, UserType.THERAPIST, fact.therapist_id, fact)
+def _therapist(told: TherapistProfileChanged) -> Fact:
+    return _person(UserType.THERAPIST, told.therapist_id, told)
 
 
-async def _keep(
-    uow: UnitOfWork, user_type: UserType, profile_id: UUID, fact: GuardianProfileChanged | TherapistProfileChanged
-) -> None:
+def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Fact:
     known = {
         "user_type": user_type.value,
         "id": profile_id,
-        "version": fact.version,
-        "first_name": fact.first_name,
-        "last_name": fact.last_name or "",
+        "version": told.version,
+        "first_name": told.first_name,
+        "last_name": told.last_name or "",
     }
-    await store_newer(uow, Person, known)
+    return Fact(Person, known)
 
 
-HANDLERS = (Handler(GuardianProfileChanged, keep_guardian), Handler(TherapistProfileChanged, keep_therapist))
+GUARDIAN, THERAPIST = keeping(GuardianProfileChanged, _guardian), keeping(TherapistProfileChanged, _therapist)
+HANDLERS = (GUARDIAN, THERAPIST)

@@ -4,10 +4,9 @@ from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
-from chassis.unit_of_work import UnitOfWork
+from chassis.events.read_models import Fact
 
 from identity.adapters.known_facts import Leave
 
@@ -22,8 +21,4 @@ class LeaveChanged(Consumed):
     deleted: bool
 
 
-async def learn_leave(uow: UnitOfWork, fact: LeaveChanged) -> None:
-    await store_newer(uow, Leave, fact.model_dump())
-
-
-HANDLER = Handler(LeaveChanged, learn_leave)
+HANDLER = keeping(LeaveChanged, lambda told: Fact(Leave, told.model_dump()))

@@ -2,10 +2,9 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
-from chassis.unit_of_work import UnitOfWork
+from chassis.events.read_models import Fact
 from pydantic import BaseModel, Field
 
 from scheduling.adapters.tables import Child
@@ -43,15 +42,15 @@ class ChildProfileChanged(Consumed):
     """Came later: events of before are replayed without it."""
 
 
-async def store_child(uow: UnitOfWork, fact: ChildProfileChanged) -> None:
-    values = fact.model_dump(exclude={"child_id", "given_name", "billing_responsability", "guardian"})
+def _child(told: ChildProfileChanged) -> Fact:
+    values = told.model_dump(exclude={"child_id", "given_name", "billing_responsability", "guardian"})
     values |= {
-        "id": fact.child_id,
-        "name": fact.given_name,
-        "billing_responsibility": fact.billing_responsability,
-        "guardian": fact.guardian.model_dump(),
+        "id": told.child_id,
+        "name": told.given_name,
+        "billing_responsibility": told.billing_responsability,
+        "guardian": told.guardian.model_dump(),
     }
-    await store_newer(uow, Child, values)
+    return Fact(Child, values)
 
 
-HANDLER = Handler(ChildProfileChanged, store_child)
+HANDLER = keeping(ChildProfileChanged, _child)

@@ -1,10 +1,9 @@
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
-from chassis.unit_of_work import UnitOfWork
+from chassis.events.read_models import Fact
 
 from scheduling.adapters.tables import SessionNote
 
@@ -21,8 +20,4 @@ class SessionNoteChanged(Consumed):
     deleted: bool
 
 
-async def store_note(uow: UnitOfWork, fact: SessionNoteChanged) -> None:
-    await store_newer(uow, SessionNote, fact.model_dump())
-
-
-HANDLER = Handler(SessionNoteChanged, store_note)
+HANDLER = keeping(SessionNoteChanged, lambda told: Fact(SessionNote, told.model_dump()))

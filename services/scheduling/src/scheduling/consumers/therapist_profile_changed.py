@@ -2,10 +2,9 @@ from datetime import date
 from typing import Any, ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler
+from chassis.events.consumer import keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import store_newer
-from chassis.unit_of_work import UnitOfWork
+from chassis.events.read_models import Fact
 from pydantic import BaseModel, Field
 
 from scheduling.adapters.tables import Therapist
@@ -42,10 +41,10 @@ class TherapistProfileChanged(Consumed):
     suspended: bool = False
 
 
-async def store_therapist(uow: UnitOfWork, fact: TherapistProfileChanged) -> None:
-    values: dict[str, Any] = fact.model_dump(exclude={"therapist_id", "licences"})
-    values["licences"] = [licence.model_dump(mode="json") for licence in fact.licences]
-    await store_newer(uow, Therapist, {"id": fact.therapist_id, **values})
+def _therapist(told: TherapistProfileChanged) -> Fact:
+    values: dict[str, Any] = told.model_dump(exclude={"therapist_id", "licences"})
+    values["licences"] = [licence.model_dump(mode="json") for licence in told.licences]
+    return Fact(Therapist, {"id": told.therapist_id, **values})
 
 
-HANDLER = Handler(TherapistProfileChanged, store_therapist)
+HANDLER = keeping(TherapistProfileChanged, _therapist)
