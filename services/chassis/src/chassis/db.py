@@ -124,9 +124,12 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
 
 async def alone(engine: AsyncEngine, sql: str, *args: Any) -> Any:
     """The first value that a statement answers which is a transaction by itself: it has taken effect, or has none."""
-    async with engine.connect() as connection:
-        driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
+    lent = await engine.raw_connection()
+    driver: asyncpg.Connection = lent.driver_connection
+    try:
         return await driver.fetchval(sql, *args)
+    finally:
+        lent.close()  # gives it back
 
 
 def make_engine(url: str, most: int) -> AsyncEngine:
