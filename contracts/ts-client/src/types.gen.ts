@@ -2415,6 +2415,12 @@ export type CheckedDate = {
      */
     refusal: string | null;
     /**
+     * Guests
+     *
+     * Names of the children who would come, where not all of them come on every date; else none
+     */
+    guests?: Array<string>;
+    /**
      * Conflicts
      */
     conflicts: Array<DateConflictShape>;

@@ -1399,6 +1399,7 @@ export const zCheckedDate = z.object({
     end_date: z.iso.datetime({ offset: true }),
     available: z.boolean(),
     refusal: z.string().nullable(),
+    guests: z.array(z.string()).optional(),
     conflicts: z.array(zDateConflictShape),
     notes: z.array(zDateNote),
     cutoff: z.iso.datetime({ offset: true })

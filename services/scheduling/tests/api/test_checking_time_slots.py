@@ -274,7 +274,7 @@ async def test_a_guardian_is_told_as_a_booking_would_and_not_what_fills_the_cale
 async def test_guests_with_dates_of_their_own_are_checked_on_those(
     api: ApiClient, world: World, family: Family
 ) -> None:
-    friend = await world.family(family.therapist)
+    friend = await world.family(family.therapist, preferred_name="Ben")
     await world.session(await world.with_another_therapist(friend_pupil := await world.pupil(family.therapist)),
                         TUESDAY_10 + WEEK - timedelta(hours=1))  # fmt: skip
     sections = [
@@ -285,11 +285,14 @@ async def test_guests_with_dates_of_their_own_are_checked_on_those(
         family.therapist, event_type="group_sessions", recurrent_event="true",
         guest_recurrent_sections=orjson.dumps(sections).decode(),
     )  # fmt: skip
-    assert (await check(api, family.therapist, asked))["available"]
+    found = await check(api, family.therapist, asked)
+    assert found["available"]
+    assert [day["guests"] for day in found["dates"]] == [["Ben", "Noa Rivera"], ["Ben"], ["Ben", "Noa Rivera"]]
     sections[1] = {"guest_id": str(friend_pupil.child), **weekly("2026-03-17")}
     asked["guest_recurrent_sections"] = orjson.dumps(sections).decode()
     found = await check(api, family.therapist, asked)
     assert [day["available"] for day in found["dates"]] == [True, False, True]
+    assert [day["guests"] for day in found["dates"]] == [[]] * 3, "all of them come on every date"
 
 
 async def test_the_end_of_a_service_is_seen_in_the_dry_run(api: ApiClient, world: World) -> None:

@@ -96,6 +96,9 @@ function DateLine({ date, zone, skipped, onSkip }: DateLineProps) {
       <div>
         <span className={classes.dateWhen}>{when}</span>
         <span className={classes.dateStanding}>{t(standing)}</span>
+        {!skipped && date.guests && date.guests.length > 0 && (
+          <span className={classes.dateGuests}>{t('dateGuests', { guests: date.guests.join(', ') })}</span>
+        )}
         {!skipped &&
           date.conflicts.map((conflict) => (
             <span key={conflict.reason} className={classes.dateConflict}>

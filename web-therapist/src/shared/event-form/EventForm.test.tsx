@@ -109,6 +109,22 @@ test('every date of a series is shown with what is there and what to know, and d
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+test('who comes is said where not everybody comes on every date', async () => {
+  showNew({
+    'GET /check_time_slot': {
+      available: true,
+      dates: [
+        dateOf('2026-11-24', { guests: ['Mila', 'Noah'] }),
+        dateOf('2026-12-01', { guests: ['Mila'] }),
+        dateOf('2026-12-08'),
+      ],
+    },
+  });
+  await repeatWeekly();
+  const list = within(await screen.findByRole('list', { name: 'Dates' }));
+  expect(list.getAllByText(/^With/).map((line) => line.textContent)).toEqual(['With Mila, Noah', 'With Mila']);
+});
+
 test('of the one date of an event that is taken is said so, without a count', async () => {
   showNew({
     'GET /check_time_slot': {

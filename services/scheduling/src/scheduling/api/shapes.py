@@ -157,6 +157,10 @@ class CheckedDate(Outgoing):
     end_date: AwareDatetime
     available: bool
     refusal: str | None = Field(description="For guardians: the code with which a booking of this date is refused")
+    guests: list[str] = Field(
+        default_factory=list,
+        description="Names of the children who would come, where not all of them come on every date; else none",
+    )
     conflicts: list[DateConflictShape]
     notes: list[DateNote]
     cutoff: AwareDatetime = Field(description="Until then a guardian may cancel or move it without losing it")

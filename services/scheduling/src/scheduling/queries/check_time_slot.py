@@ -3,7 +3,7 @@
 It asks the same function as the writing does (`adapters.conflicts`), and for guardians the same as a booking.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -17,6 +17,7 @@ from chassis.db import Rows
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.care_services import Care, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of
+from scheduling.adapters.names import CHILD_NAME
 from scheduling.adapters.school_days import Closure, closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.event_types import EventType
@@ -34,6 +35,7 @@ GUESTS = """
     SELECT p.child_id, e.starts_at > $2 AS to_come FROM participants p JOIN events e ON e.id = p.event_id
     WHERE p.event_id = $1 AND NOT p.canceled ORDER BY p.id
 """
+NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 CLOCK_NOTES = {
     ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
     ClockChange.FIRST_OF_TWO: "The clock shows this time twice on that day: the first one is meant.",
@@ -85,13 +87,23 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     available = Availability.of(hours, zone, busy, window, now)
     notes = _clock_notes([new.during for new in wanted], asked.during, clock_of)
     closures = await closures_of(db, children, window, zone)
+    names = await _names_where_told(db, viewer, [date for date, _ in planned])
     dates = [
         _date(viewer, new.during, conflicts, available, zone, [*clock, *_school_notes(new, closures)])
-        for new, conflicts, clock in zip(wanted, found, notes, strict=True)
+        | {"guests": sorted(names[child] for child in date.children if child in names)}
+        for (date, _), new, conflicts, clock in zip(planned, wanted, found, notes, strict=True)
     ]
     in_the_way = [] if viewer.is_guardian else [conflict.children for conflicts in found for conflict in conflicts]
     shown = {"available": all(date["available"] for date in dates), "dates": dates}
     return SlotAnswer(shown, frozenset(everyone).union(*in_the_way))
+
+
+async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:
+    """By child; nobody's when the same children come on every date, nor for guardians."""
+    if viewer.is_guardian or len({date.children for date in planned}) < 2:
+        return {}
+    everyone = {child for date in planned for child in date.children}
+    return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
 
 
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:

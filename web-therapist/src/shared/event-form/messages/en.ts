@@ -51,6 +51,7 @@ export const en = {
   keep: 'Keep',
   skipDate: 'Skip {when}',
   keepDate: 'Keep {when}',
+  dateGuests: 'With {guests}',
   skipThese: { one: 'Skip this date', other: 'Skip these {count} dates' },
   checkFailed: 'We could not check these dates: {why}',
   dateAndRange: '{day}, {range}',
