@@ -100,7 +100,7 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
 
 async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:
     """By child; nobody's when the same children come on every date, nor for guardians."""
-    if viewer.is_guardian or len({date.children for date in planned}) < 2:
+    if viewer.is_guardian or len({date.children for date in planned}) <= 1:
         return {}
     everyone = {child for date in planned for child in date.children}
     return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
