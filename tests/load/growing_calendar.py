@@ -19,7 +19,8 @@ from chassis import migrations
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Queries, Row
 from scheduling.domain.intervals import Interval
-from scheduling.queries.events import Filters, SeenEvents, calendar
+from scheduling.queries.events import Filters, SeenEvents
+from scheduling.queries.kept_calendars import KeptCalendars
 from sqlalchemy.engine import make_url
 
 from tests.load.harness.bench import Bench
@@ -125,9 +126,10 @@ async def _reading(db: Queries) -> Load:
 
 
 async def _week(db: "Queries | _Explained") -> SeenEvents:
-    """The first, of the first calendar."""
+    """The first, of the first calendar, and as for the first time."""
     viewer = Viewer(THERAPIST, UserType.THERAPIST, THERAPIST, THERAPIST, NOW)
-    return await calendar(db, viewer, Interval(FIRST_WEEK, FIRST_WEEK + timedelta(days=7)), NOW, Filters())
+    week = Interval(FIRST_WEEK, FIRST_WEEK + timedelta(days=7))
+    return await KeptCalendars().of(db, viewer, week, NOW, Filters())
 
 
 class _Explained:

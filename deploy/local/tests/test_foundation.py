@@ -55,13 +55,15 @@ async def test_a_service_reaches_no_other_database(foundation: Stack) -> None:
         await asyncpg.connect(_database(foundation, "scheduling", other="clinical_records"))
 
 
-async def test_an_event_reaches_the_durable_of_every_service_that_consumes_it(foundation: Stack) -> None:
+async def test_a_durable_is_given_the_events_that_its_service_handles_and_no_others(foundation: Stack) -> None:
     async with _as_service(foundation, "identity") as identity, _as_service(foundation, "billing") as billing:
-        await identity.jetstream().publish("evt.identity.guardian.registered.v1", b"{}", stream=STREAM)
+        for subject in ("evt.identity.therapist.profile_changed.v1", "evt.identity.child.profile_changed.v1"):
+            await identity.jetstream().publish(subject, b"{}", stream=STREAM)
         consumer = await billing.jetstream().pull_subscribe_bind(durable="billing", stream=STREAM)
         message = (await consumer.fetch(1, timeout=5))[0]
         await message.ack_sync()
-        assert message.subject == "evt.identity.guardian.registered.v1"
+        assert message.subject == "evt.identity.child.profile_changed.v1"
+        assert message.metadata.num_pending == 0
 
 
 async def test_a_service_cannot_speak_for_another(foundation: Stack) -> None:

@@ -54,7 +54,7 @@ def _statement(table: Table, names: Sequence[str], when: str) -> str:
     changes = ", ".join(f"{name} = excluded.{name}" for name in names if name not in key)
     places = ", ".join(f"${number}::{_type(table.c[name].type)}" for number, name in enumerate(names, 1))
     return (
-        f"INSERT INTO {table.name} ({', '.join(names)}) SELECT {places} {when}"  # a table's own names
+        f"INSERT INTO {table.name} ({', '.join(names)}) SELECT {places} {when}"
         f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes} WHERE {table.name}.version < excluded.version"
         " RETURNING version"
     )

@@ -183,7 +183,7 @@ def _shown(events: str, order: str, limit: str, *, participants: str = "particip
     shown = f"SELECT e.* {events} ORDER BY {order} {limit}"
     return f"""
         WITH shown AS MATERIALIZED ({shown}), guests AS MATERIALIZED ({guests_of_shown(participants)}) {told(order)}
-    """  # constants
+    """
 
 
 def told(order: str) -> str:
