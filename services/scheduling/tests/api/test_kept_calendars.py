@@ -12,7 +12,7 @@ from chassis.testing.api import ApiClient
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.queries.events import BETWEEN, THEIRS_AS_THERAPIST, Filters, SeenEvents, calendar
-from scheduling.queries.kept_calendars import MOST, VERSION, KeptCalendars, if_other_than
+from scheduling.queries.kept_calendars import ENTRY_BYTES, VERSION, KeptCalendars, if_other_than
 
 from services.scheduling.tests.wire import entry, looks, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -156,17 +156,22 @@ async def test_every_table_that_a_calendar_reads_is_asked_for_changes() -> None:
     assert whole - made_here - {"guardianships"} == tables(VERSION) - made_here | {"events", "participants"}
 
 
-async def test_the_one_that_was_not_told_for_longest_is_let_go(world: World, family: Family) -> None:
-    kept, asked, viewer = KeptCalendars(), Asked(world.runtime.queries), world.viewer(family.therapist)
+async def test_the_ones_that_were_not_told_for_longest_make_room(world: World, family: Family) -> None:
+    await world.session(family)
+    asked, viewer = Asked(world.runtime.queries), world.viewer(family.therapist)
 
-    async def look(hours: int) -> bool:
+    async def look(kept: KeptCalendars, hours: int) -> bool:
+        """Whether the text was made."""
         until = Interval(MARCH.start, MARCH.end + timedelta(hours=hours))
         await kept.of(asked, viewer, until, A_DAY_BEFORE, NONE)
         return asked.made[-1]
 
-    for hours in [*range(MOST), 0, MOST]:
-        await look(hours)
-    assert [await look(hours) for hours in (0, 2, 1)] == [False, False, True]
+    one = len(orjson.dumps((await calendar(world.runtime.queries, viewer, MARCH, A_DAY_BEFORE, NONE)).json))
+    room = KeptCalendars(2 * (one + ENTRY_BYTES))
+    assert [await look(room, hours) for hours in (1, 2, 1, 2)] == [True, True, False, False]
+    assert [await look(room, hours) for hours in (3, 2, 1)] == [True, False, True]
+    none = KeptCalendars(one)
+    assert [await look(none, hours) for hours in (1, 1)] == [True, True]
 
 
 async def test_a_look_at_a_kept_calendar_is_audited_too(api: ApiClient, world: World, family: Family) -> None:

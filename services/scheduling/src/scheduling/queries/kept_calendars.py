@@ -30,8 +30,10 @@ from scheduling.queries.events import (
     told,
 )
 
-MOST = 500
-"""Calendars: of a busy week 70 kB each."""
+MOST_BYTES = 32 * 1024 * 1024
+"""Of all that are kept: some hundred busy weeks, 70 kB each."""
+ENTRY_BYTES = 1024
+"""Of one beside its text."""
 PHASE = f"CASE WHEN e.ends_at <= $3 THEN 2 WHEN e.starts_at - {ROOM} <= $3 THEN 1 ELSE 0 END"
 """What the present instant changes of an event: whether its room is open, whether it is over."""
 VERSION = f"""
@@ -70,12 +72,16 @@ def if_other_than(conditions: str, known: str) -> str:
 class _Kept(NamedTuple):
     version: bytes
     seen: SeenEvents
+    size: int
+    """Bytes, or nearly so."""
 
 
 class KeptCalendars:
     """Of one process."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._bytes = 0
         self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
         """The one that was told last at the end."""
 
@@ -91,9 +97,17 @@ class KeptCalendars:
         found = await db.row(sql, viewer.profile_id, True, now, *args, known and known.version)
         assert found is not None  # a version is always there
         if known is None or found["told"] is not None:
-            known = _Kept(found["version"], seen_together(*found["told"]))
-        self._kept[asked] = known
-        self._kept.move_to_end(asked)
-        if len(self._kept) > MOST:
-            self._kept.popitem(last=False)
+            events, child_ids = found["told"]
+            known = _Kept(found["version"], seen_together(events, child_ids), len(events or "") + ENTRY_BYTES)
+        self._keep(asked, known)
         return known.seen
+
+    def _keep(self, asked: Hashable, known: _Kept) -> None:
+        """As the one that was told last; those that were not told for longest make room."""
+        if (before := self._kept.pop(asked, None)) is not None:
+            self._bytes -= before.size
+        self._kept[asked] = known
+        self._bytes += known.size
+        while self._bytes > self._most_bytes:
+            _, gone = self._kept.popitem(last=False)
+            self._bytes -= gone.size
