@@ -33,10 +33,10 @@ class Reading:
         return []
 
     async def row(self, sql: str, *args: Any) -> Row | None:
-        raise NotImplementedError
+        raise AssertionError("a list of documents is asked for as rows")
 
     async def value(self, sql: str, *args: Any) -> Any:
-        raise NotImplementedError
+        raise AssertionError("a list of documents is asked for as rows")
 
 
 async def test_a_childs_documents_are_found_without_reading_those_of_the_therapists_other_children(

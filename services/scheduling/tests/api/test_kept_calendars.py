@@ -87,8 +87,12 @@ async def test_a_calendar_that_did_not_change_is_not_made_anew(therapists: Thera
     assert not therapists.made
 
 
+async def change(world: World, sql: str) -> None:
+    await world.do(lambda uow: uow.rows(sql))
+
+
 @pytest.mark.parametrize(
-    "change",
+    "sql",
     [
         "UPDATE events SET title = 'Mila' WHERE event_type = 'training'",
         "UPDATE events SET canceled = true WHERE event_type = 'training'",
@@ -104,9 +108,9 @@ async def test_a_calendar_that_did_not_change_is_not_made_anew(therapists: Thera
         "DELETE FROM series_guests",
     ],
 )
-async def test_any_change_of_what_it_shows_is_told(world: World, therapists: Therapists, change: str) -> None:
+async def test_any_change_of_what_it_shows_is_told(world: World, therapists: Therapists, sql: str) -> None:
     before = await therapists.look()
-    await world.do(lambda uow: uow.rows(change))
+    await change(world, sql)
     assert await therapists.look() != before
     await therapists.look()
     assert not therapists.made
@@ -120,8 +124,8 @@ async def test_a_new_event_is_told(world: World, family: Family, therapists: The
 
 async def test_what_is_taken_back_is_told_as_well(world: World, therapists: Therapists) -> None:
     before = await therapists.look()
-    for title in ("Mila", None):
-        await world.do(lambda uow, title=title: uow.rows("UPDATE events SET title = $1", title))  # type: ignore[misc]  # of this round
+    for sql in ("UPDATE events SET title = 'Mila'", "UPDATE events SET title = NULL"):
+        await change(world, sql)
         await therapists.look()
     assert await therapists.look() == before
 

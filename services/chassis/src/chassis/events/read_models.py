@@ -13,7 +13,7 @@ from sqlmodel import SQLModel
 
 from chassis.unit_of_work import UnitOfWork
 
-DIALECT = postgresql.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy's
+DIALECT = postgresql.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy gives its dialects no types
 
 
 @dataclass(frozen=True)
