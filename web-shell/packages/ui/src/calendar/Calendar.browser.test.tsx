@@ -90,6 +90,36 @@ test.each([
   ).toBeGreaterThan(0);
 });
 
+test('in a week on a phone as much of a name is shown to who reads text twice as large', async () => {
+  await page.viewport(375, 900);
+  const shownAt = async (textSize: string) => {
+    document.documentElement.style.fontSize = textSize;
+    const { container, unmount } = render(
+      <UiProvider>
+        <div style={{ width: 319 }}>
+          <Shown view="week" />
+        </div>
+      </UiProvider>,
+    );
+    await document.fonts.ready;
+    const [name] = await screen.findAllByText('Nizhoni Begay');
+    const letters = name ? name.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(name).fontSize) : 0;
+    const scrolled = container.querySelector('[class*="scrolled"]');
+    const beyond = (scrolled?.scrollWidth ?? 0) - (scrolled?.clientWidth ?? 0);
+    unmount();
+    return { letters, beyond };
+  };
+  try {
+    const usual = await shownAt('100%');
+    const large = await shownAt('200%');
+    expect(usual.beyond).toBe(0);
+    expect(large.beyond).toBeGreaterThan(0);
+    expect(large.letters).toBeGreaterThanOrEqual(usual.letters);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});
+
 test('in the list times are said as on other pages, and a day stays readable while its sessions scroll past below it', async () => {
   await page.viewport(375, 300);
   render(

@@ -161,87 +161,91 @@ export function Calendar(props: CalendarProps) {
         onView={(view) => calendar.current?.getApi().changeView(libraryView(view))}
         onStep={(step) => calendar.current?.getApi()[step]()}
       />
-      <FullCalendar
-        ref={calendar}
-        plugins={[classic, dayGrid, timeGrid, list, interaction]}
-        initialView={libraryView(firstView)}
-        {...(props.initialDate ? { initialDate: props.initialDate } : {})}
-        headerToolbar={false}
-        timeZone={props.timeZone}
-        views={{
-          timeGridWeek: { titleFormat: weekTitle },
-          listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
-        }}
-        firstDay={1}
-        scrollTime="07:30"
-        slotDuration={quarter}
-        slotHeaderInterval="01:00"
-        slotMinHeight={narrow ? 28 : 20}
-        slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
-        slotHeaderInnerClass={(info) => `${classes.hour} ${labelOf(info)}`}
-        slotLaneClass={({ time }) => lineOf(time)}
-        allDaySlot={false}
-        nowIndicator
-        height="min(76vh, 820px)"
-        eventInteractive
-        eventDisplay="block"
-        eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
-        noEventsContent={props.complete === false ? '' : t('calendarNothing')}
-        nonBusinessHoursClass={classes.off}
-        dayHeaderInnerClass={labelOf}
-        dayCellTopInnerClass={labelOf}
-        listDayHeaderClass={classes.listDay}
-        listDayHeaderInnerClass={classes.label}
-        businessHours={businessHours(props.workingHours ?? [])}
-        eventOverlap
-        longPressDelay={350}
-        events={[
-          ...props.events.map(({ id, title, start, end, tone, movable = false }) => ({
-            id,
-            title,
-            start,
-            end,
-            editable: movable,
-            className: `${classes.event} ${classes[tone]} ${movable ? classes.movable : ''}`,
-          })),
-          ...(props.shades ?? []).map((shade) => ({
-            // a month has whole days only, and no room for a title beside the dates
-            ...(shown.view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
-            display: 'background',
-            className: classes.shade,
-          })),
-        ]}
-        eventContent={(info) => (
-          <EventContent
-            event={byId.get(info.event.id)}
-            id={info.event.id}
-            title={info.event.title}
-            timeText={info.timeText}
-            room={shown.view === 'list' ? 'whole' : roomOf(info.event)}
-            view={shown.view}
+      <div className={classes.scrolled}>
+        <div className={shown.view === 'week' || shown.view === 'month' ? classes.sevenDays : ''}>
+          <FullCalendar
+            ref={calendar}
+            plugins={[classic, dayGrid, timeGrid, list, interaction]}
+            initialView={libraryView(firstView)}
+            {...(props.initialDate ? { initialDate: props.initialDate } : {})}
+            headerToolbar={false}
+            timeZone={props.timeZone}
+            views={{
+              timeGridWeek: { titleFormat: weekTitle },
+              listDays: { type: 'list', duration: { days: 7 }, titleFormat: weekTitle, eventTimeFormat: timeOfDay },
+            }}
+            firstDay={1}
+            scrollTime="07:30"
+            slotDuration={quarter}
+            slotHeaderInterval="01:00"
+            slotMinHeight={narrow ? 28 : 20}
+            slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
+            slotHeaderInnerClass={(info) => `${classes.hour} ${labelOf(info)}`}
+            slotLaneClass={({ time }) => lineOf(time)}
+            allDaySlot={false}
+            nowIndicator
+            height="min(76vh, 820px)"
+            eventInteractive
+            eventDisplay="block"
+            eventClass={({ isSelected }) => (isSelected ? (classes.selected ?? '') : '')}
+            noEventsContent={props.complete === false ? '' : t('calendarNothing')}
+            nonBusinessHoursClass={classes.off}
+            dayHeaderInnerClass={labelOf}
+            dayCellTopInnerClass={labelOf}
+            listDayHeaderClass={classes.listDay}
+            listDayHeaderInnerClass={classes.label}
+            businessHours={businessHours(props.workingHours ?? [])}
+            eventOverlap
+            longPressDelay={350}
+            events={[
+              ...props.events.map(({ id, title, start, end, tone, movable = false }) => ({
+                id,
+                title,
+                start,
+                end,
+                editable: movable,
+                className: `${classes.event} ${classes[tone]} ${movable ? classes.movable : ''}`,
+              })),
+              ...(props.shades ?? []).map((shade) => ({
+                // a month has whole days only, and no room for a title beside the dates
+                ...(shown.view === 'month' ? { ...wholeDays(shade, props.timeZone), title: '' } : shade),
+                display: 'background',
+                className: classes.shade,
+              })),
+            ]}
+            eventContent={(info) => (
+              <EventContent
+                event={byId.get(info.event.id)}
+                id={info.event.id}
+                title={info.event.title}
+                timeText={info.timeText}
+                room={shown.view === 'list' ? 'whole' : roomOf(info.event)}
+                view={shown.view}
+              />
+            )}
+            datesSet={(info) => {
+              const view = viewOf(info.view.type);
+              setShown({ title: info.view.title, view });
+              props.onRangeChange({ start: info.start, end: info.end }, view);
+            }}
+            eventClick={(info) => {
+              info.jsEvent.preventDefault();
+              props.onEventClick(info.event.id);
+            }}
+            eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
+            eventDragStart={begin}
+            eventDragStop={end}
+            eventResizeStart={begin}
+            eventResizeStop={end}
+            dragRevertDuration={0}
+            eventDrop={moveByPointer}
+            eventResize={moveByPointer}
+            dateClick={(info) =>
+              props.onSlotClick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() })
+            }
           />
-        )}
-        datesSet={(info) => {
-          const view = viewOf(info.view.type);
-          setShown({ title: info.view.title, view });
-          props.onRangeChange({ start: info.start, end: info.end }, view);
-        }}
-        eventClick={(info) => {
-          info.jsEvent.preventDefault();
-          props.onEventClick(info.event.id);
-        }}
-        eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
-        eventDragStart={begin}
-        eventDragStop={end}
-        eventResizeStart={begin}
-        eventResizeStop={end}
-        dragRevertDuration={0}
-        eventDrop={moveByPointer}
-        eventResize={moveByPointer}
-        dateClick={(info) =>
-          props.onSlotClick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() })
-        }
-      />
+        </div>
+      </div>
     </div>
   );
 }
