@@ -1293,7 +1293,8 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Add Event
  *
- * All dates of a series or none, or all but those of `skip_dates`. The answer is the first one.
+ * By a therapist: all dates of a series or none, or all but those of `skip_dates`. The answer is the first one.
+ * With an invitation's `token` nobody needs to sign in: a session as that family could book it.
  */
 export const addEvent = <ThrowOnError extends boolean = true>(options: Options<AddEventData, ThrowOnError>): RequestResult<AddEventResponses, AddEventErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddEventResponses, AddEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

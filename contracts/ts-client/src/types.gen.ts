@@ -2383,9 +2383,9 @@ export type ChangedParticipant = {
      */
     child_id?: string | null;
     /**
-     * Status
+     * When the session is marked; `pending` leaves it
      */
-    status?: 'show' | 'no_show' | null;
+    status?: Attendance | null;
     /**
      * Destroy
      */
@@ -2735,7 +2735,7 @@ export type CreateEvent = {
     /**
      * Token
      *
-     * Invitations are used with POST /clients/{id}/events
+     * An invitation's: books a session of its service without a sign-in
      */
     token?: string | null;
 };
@@ -2808,7 +2808,7 @@ export type DateConflictShape = {
     /**
      * Reason
      */
-    reason: 'taken' | 'service_ended' | 'group_full';
+    reason: 'taken' | 'service_ended' | 'subscription_paused' | 'group_full';
     /**
      * Conflicts With
      */
@@ -3144,7 +3144,7 @@ export type EventsPage = {
     /**
      * Events
      */
-    events: Array<EventShape>;
+    events: Array<ListedEvent>;
     pagy: Pagy;
 };
 
@@ -3573,6 +3573,116 @@ export type LedgerShape = {
      */
     services: Array<LedgerEntry>;
     no_show: LedgerNoShow;
+};
+
+/**
+ * ListedEvent
+ */
+export type ListedEvent = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
+    event_type: EventType;
+    /**
+     * Event Kind
+     */
+    event_kind: 'event' | 'therapy_session';
+    /**
+     * Description
+     *
+     * The therapist's own; null for guardians
+     */
+    description: string | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    status: Status;
+    /**
+     * First Marked At
+     *
+     * A mark may be corrected for 30 days after this instant
+     */
+    first_marked_at: string | null;
+    /**
+     * On whose account an incomplete one was missed
+     */
+    missed_reason?: MissedReason | null;
+    /**
+     * Canceled
+     */
+    canceled: boolean;
+    /**
+     * Therapist Id
+     */
+    therapist_id: string;
+    therapist_role: TherapistRole;
+    therapist: EventTherapist;
+    /**
+     * Service Id
+     */
+    service_id: string | null;
+    /**
+     * Reschedule Reason
+     *
+     * While a guardian asks to have the session moved, else null
+     */
+    reschedule_reason: string | null;
+    /**
+     * Series Id
+     */
+    series_id: string | null;
+    /**
+     * Exception
+     *
+     * One of a series that was changed alone
+     */
+    exception: boolean;
+    /**
+     * By what its series repeats; to a guardian whose child comes on dates of its own, by what that does
+     */
+    recurrent_event: RecurrentEvent | null;
+    /**
+     * Guest Recurrent Sections
+     *
+     * Guests of a group who come on dates of their own; to guardians their own children's
+     */
+    guest_recurrent_sections: Array<GuestRecurrentSection>;
+    /**
+     * Event Participants
+     */
+    event_participants: Array<EventParticipant>;
+    /**
+     * Guests
+     */
+    guests: Array<Guest>;
+    /**
+     * Other Guests
+     *
+     * Guests of whom the viewer may know only that they are there
+     */
+    other_guests: number;
+    /**
+     * Timezone
+     */
+    timezone: string;
+    /**
+     * Start
+     */
+    start: string;
+    /**
+     * End
+     */
+    end: string;
 };
 
 /**
@@ -8916,6 +9026,12 @@ export type ShowTimeSlotData = {
          * Comma list; for therapists; else those of `event_id`
          */
         child_ids?: string | null;
+        /**
+         * Service Id
+         *
+         * What the session would count against, as in POST /events; for therapists
+         */
+        service_id?: string | null;
         /**
          * Recurrent Event
          *

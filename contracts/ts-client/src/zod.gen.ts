@@ -1274,7 +1274,7 @@ export const zCalendlyAnswer = z.object({
 export const zChangedParticipant = z.object({
     id: z.string().max(200).nullish(),
     child_id: z.string().max(200).nullish(),
-    status: z.enum(['show', 'no_show']).nullish(),
+    status: zAttendance.nullish(),
     _destroy: z.boolean().optional().default(false)
 });
 
@@ -1364,6 +1364,7 @@ export const zDateConflictShape = z.object({
     reason: z.enum([
         'taken',
         'service_ended',
+        'subscription_paused',
         'group_full'
     ]),
     conflicts_with: z.array(zConflictingEvent)
@@ -2113,18 +2114,50 @@ export const zEventsAnswer = z.object({
 });
 
 /**
- * EventsPage
- */
-export const zEventsPage = z.object({
-    events: z.array(zEventShape),
-    pagy: zPagy
-});
-
-/**
  * LeavePreview
  */
 export const zLeavePreview = z.object({
     events: z.array(zEventDuringLeave)
+});
+
+/**
+ * ListedEvent
+ */
+export const zListedEvent = z.object({
+    id: z.string(),
+    title: z.string(),
+    event_type: zEventType,
+    event_kind: z.enum(['event', 'therapy_session']),
+    description: z.string().nullable(),
+    start_date: z.iso.datetime({ offset: true }),
+    end_date: z.iso.datetime({ offset: true }),
+    status: zStatus,
+    first_marked_at: z.iso.datetime({ offset: true }).nullable(),
+    missed_reason: zMissedReason.nullish(),
+    canceled: z.boolean(),
+    therapist_id: z.string(),
+    therapist_role: zTherapistRole,
+    therapist: zEventTherapist,
+    service_id: z.string().nullable(),
+    reschedule_reason: z.string().nullable(),
+    series_id: z.string().nullable(),
+    exception: z.boolean(),
+    recurrent_event: zRecurrentEvent.nullable(),
+    guest_recurrent_sections: z.array(zGuestRecurrentSection),
+    event_participants: z.array(zEventParticipant),
+    guests: z.array(zGuest),
+    other_guests: z.int(),
+    timezone: z.string(),
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true })
+});
+
+/**
+ * EventsPage
+ */
+export const zEventsPage = z.object({
+    events: z.array(zListedEvent),
+    pagy: zPagy
 });
 
 /**
@@ -3281,6 +3314,7 @@ export const zShowTimeSlotQuery = z.object({
     start_time_changed: z.boolean().optional().default(true),
     event_type: zEventType.optional().default('individual_session'),
     child_ids: z.string().nullish(),
+    service_id: z.string().nullish(),
     recurrent_event: z.boolean().optional().default(false),
     recurrent_frequency: z.enum(['week', 'month']).nullish(),
     recurrent_until_date: z.iso.date().nullish(),

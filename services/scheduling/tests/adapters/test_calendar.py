@@ -59,7 +59,7 @@ async def test_who_is_busy_is_found_without_reading_the_calendars_of_others(worl
     """
     await world.do(lambda uow: uow.rows(others, family.child, TUESDAY_10))
     window = (TUESDAY_10 - timedelta(days=1), TUESDAY_10 + timedelta(days=27))
-    asked = (family.therapist.profile_id, family.guardian.profile_id, False, *window, None)
+    asked = (family.therapist.profile_id, family.guardian.profile_id, False, *window, None, None)
 
     async def read(uow: UnitOfWork) -> Mapping[str, float]:
         await uow.rows("ANALYZE occupancy")

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -147,3 +148,38 @@ async def test_what_moves_is_offered_only_times_that_its_service_has_left(api: A
     beyond = next(start for start in every if start > offered[-1])
     refused = await api.put(moving, json={"event": {"start_date": beyond.isoformat()}}, by=family.guardian)
     assert (refused.status_code, refused.json()["code"]) == (409, "nothing_left_to_schedule")
+
+
+async def test_where_a_brother_is_a_sister_is_offered_and_booked(api: ApiClient, world: World, family: Family) -> None:
+    child = await world.child(family.guardian, name="Leo", billing_responsability="school", school_name="Oak Hill")
+    brother = replace(family, child=child, service=await world.school_service(child, family.therapist))
+    await world.session(await world.with_another_therapist(brother))
+    ten = "2026-03-03T13:00:00-05:00"
+    assert ten not in await slots(api, family), "nobody is named: either child may be meant"
+    assert ten not in await slots(api, brother, service_id=str(brother.service))
+    assert ten in await slots(api, family, service_id=str(family.service))
+    booked = await api.post(family.events, json=family.wish(), by=family.guardian)
+    assert booked.status_code == 201, booked.text
+
+
+async def test_a_session_of_a_cycle_that_is_booked_out_is_offered_its_cycle_to_move_in(
+    api: ApiClient, world: World
+) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 1})
+    (event,) = await world.book(family, TUESDAY_10)
+    assert await slots(api, family, service_id=str(family.service)) == []
+    moving = await slots(api, family, service_id=str(family.service), exclude_event=str(event))
+    assert moving == await slots(api, family, exclude_event=str(event)) != []
+
+
+async def test_who_is_suspended_is_neither_offered_nor_booked(api: ApiClient, world: World, family: Family) -> None:
+    event = (await world.book(family, TUESDAY_10 + timedelta(days=2)))[0]
+    await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    assert await slots(api, family) == await slots(api, family, service_id=str(family.service)) == []
+    booked = await api.post(family.events, json=family.wish(), by=family.guardian)
+    assert (booked.status_code, booked.json()["code"]) == (409, "therapist_not_available")
+    moved = {"event": {"start_date": TUESDAY_10.isoformat()}}
+    answer = await api.put(f"/events/{event}/rescheduling", json=moved, by=family.guardian)
+    assert answer.status_code in {409, 422}, answer.text
+    await world.therapist_moves(family.therapist)
+    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201

@@ -209,6 +209,9 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
     assert await found(status="pending") == 1
     assert await found(client_id=str(friend.child)) == 2
     assert await found(series_id=series, status="scheduled") == 2
+    meeting = entry("iep_event", TUESDAY_10 + timedelta(hours=3), children=[family.child])
+    assert (await api.post("/events", json=meeting, by=family.therapist)).status_code == 201
+    assert await found(event_type="iep_event") == await found(event_type="iep") == 1
     foreign = await world.family()
     asked = {"start": "2026-02-20T00:00:00Z", "end": "2026-04-01T00:00:00Z", "client_id": str(foreign.child)}
     assert (await api.get("/events", params=asked, by=family.therapist)).json()["code"] == "child_not_found"

@@ -1,10 +1,12 @@
 """GET /check_time_slot."""
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import orjson
 import pytest
+from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 from scheduling.domain.event_types import EventType
@@ -382,3 +384,35 @@ async def test_guests_that_entering_refuses_are_refused_in_the_dry_run(
         asked |= {"recurrent_event": "true", "guest_recurrent_sections": orjson.dumps(own).decode()}
     answer = await api.get("/check_time_slot", params=asked, by=family.therapist)
     assert (answer.status_code, answer.json()["error"]) == (422, refused.json()["error"])
+
+
+async def test_a_dry_run_counts_against_the_service_that_is_named(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    ended = await world.school_service(pupil.child, pupil.therapist, name="Earlier", ends_on=date(2026, 3, 5))
+    later = TUESDAY_10 + timedelta(days=7)
+    body = entry(children=[pupil.child], start=later, minutes=30)
+    asked = question(pupil.therapist, child_ids=str(pupil.child), start_date=body["event"]["start_date"])
+    asked["end_date"] = body["event"]["end_date"]
+    for service, reasons in ((pupil.service, []), (ended, ["service_ended"])):
+        found = await check(api, pupil.therapist, asked | {"service_id": str(service)})
+        assert [conflict["reason"] for conflict in found["dates"][0]["conflicts"]] == reasons
+    answer = await api.post(
+        "/events",
+        json=entry(children=[pupil.child], start=later, minutes=30, service_id=str(ended)),
+        by=pupil.therapist,
+    )
+    assert answer.json()["code"] == "service_ended"
+    nobodys = await api.get("/check_time_slot", params=asked | {"service_id": str(new_id())}, by=pupil.therapist)
+    assert (nobodys.status_code, nobodys.json()["code"]) == (404, "service_not_found")
+
+
+async def test_a_dry_run_of_an_edit_counts_against_the_service_of_the_session(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    ended = await world.school_service(pupil.child, pupil.therapist, name="Earlier", ends_on=date(2026, 3, 5))
+    event = await world.session(replace(pupil, service=ended), minutes=30)
+    later = TUESDAY_10 + timedelta(days=7)
+    times = {"start_date": later.isoformat(), "end_date": (later + timedelta(minutes=30)).isoformat()}
+    found = await check(api, pupil.therapist, question(pupil.therapist, event_id=str(event)) | times)
+    assert [conflict["reason"] for conflict in found["dates"][0]["conflicts"]] == ["service_ended"]
+    answer = await api.patch(f"/events/{event}", json=times, by=pupil.therapist)
+    assert (answer.status_code, answer.json()["code"]) == (409, "service_ended")

@@ -231,3 +231,10 @@ async def test_a_guardian_sees_the_services_of_the_own_children(api: ApiClient, 
     assert foreign.status_code == absent.status_code == 404
     assert foreign.json()["code"] == absent.json()["code"] == "service_not_found"
     assert (await api.get(f"/guardian/service/{family.service}", by=family.therapist)).status_code == 403
+
+
+async def test_a_list_of_sessions_says_start_and_end_in_both_ways(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    for person in (family.guardian, family.therapist):
+        (listed,) = (await api.get(family.events, by=person)).json()["events"]
+        assert (listed["start"], listed["end"]) == (listed["start_date"], listed["end_date"])

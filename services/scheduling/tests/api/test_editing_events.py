@@ -228,7 +228,35 @@ async def test_a_put_either_marks_or_edits_and_takes_no_notes(api: ApiClient, wo
     answer = await put(api, event, family.therapist, {"status": "complete", "notes_attributes": [{"content": "x"}]})
     assert answer.json()["fields"] == {"notes_attributes": "Notes are saved with POST /events/{id}/notes"}
     attendance = {"event": {}, "event_participants_attributes": [{"id": "x", "status": "show"}]}
-    assert (await put(api, event, family.therapist, attendance)).status_code == 422
+    assert (await put(api, event, family.therapist, attendance, "guests_changed")).status_code == 422
+
+
+async def test_an_event_is_sent_back_as_it_was_answered(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    event = {"id": await world.session(family)}
+    shown = (await api.get(f"/events/{event['id']}", by=family.therapist)).json()["event"]
+    guests = [{"id": guest["id"], "status": guest["status"]} for guest in shown["event_participants"]]
+    assert [guest["status"] for guest in guests] == ["pending"]
+    for flags in ([], ["guests_changed"]):
+        body = {"event": {"title": "Called otherwise"}, "event_participants_attributes": guests}
+        answer = await put(api, event, family.therapist, body, *flags)
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["event"]["event_participants"] == shown["event_participants"]
+    clock.advance(days=2)
+    marked = await put(api, event, family.therapist, {"status": "complete", "event_participants_attributes": guests})
+    assert marked.status_code == 200, marked.text
+    assert [guest["status"] for guest in marked.json()["event"]["event_participants"]] == ["pending"]
+
+
+async def test_a_flag_without_a_value_is_not_set(api: ApiClient, world: World, family: Family) -> None:
+    first, second, *_ = await repeated(api, family, weekly("2026-03-31"))
+    named = "future_sessions=&recurrent_section_changed=&start_time_changed=&guests_changed="
+    answer = await api.put(f"/events/{first['id']}?{named}", json={"event": {"title": "Hello"}}, by=family.therapist)
+    assert answer.status_code == 200, answer.text
+    deleted = await api.delete(f"/events/{second['id']}?future_sessions=", by=family.therapist)
+    assert deleted.status_code == 204, deleted.text
+    assert len(await occurrences(api, family)) == 4
 
 
 async def test_an_edit_takes_the_title_away_and_changes_type_and_role(

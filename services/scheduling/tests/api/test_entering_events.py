@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import lock
@@ -14,6 +15,8 @@ from scheduling.domain.event_types import GROUP_SEATS, EventType
 
 from services.scheduling.tests.wire import entry, groups_of, looks, starts_of, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+DAY = timedelta(days=1)
 
 EASTER_TUESDAY = "2026-03-31"
 
@@ -348,4 +351,42 @@ async def test_a_retried_request_with_its_key_answers_the_same_event(
 
 async def test_an_invitation_is_not_used_here(api: ApiClient, family: Family) -> None:
     answer = await enter(api, family.therapist, entry("training") | {"token": "abc"})
-    assert answer.json()["fields"] == {"token": "Invitations are used with POST /clients/{id}/events"}
+    assert (answer.status_code, answer.json()["code"]) == (404, "invitation_not_found")
+
+
+async def test_nothing_is_added_to_a_subscription_that_is_paused(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    """What is booked stays, also when it is moved; what took place is recorded."""
+    kept = await world.session(family, TUESDAY_10 + DAY)
+    await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+    wanted = entry(children=[family.child], start=TUESDAY_10 + 7 * DAY)
+    refused = await api.post("/events", json=wanted, by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "subscription_paused")
+    series = await api.post("/events", json={**wanted, "recurrent_event": weekly("2026-03-31")}, by=family.therapist)
+    assert (series.status_code, series.json()["code"]) == (409, "series_not_free")
+    assert {one["reason"] for one in series.json()["conflicts"]} == {"subscription_paused"}
+    asked = {
+        "therapist_id": str(family.therapist.profile_id),
+        "child_ids": str(family.child),
+        "start_date": wanted["event"]["start_date"],
+        "end_date": wanted["event"]["end_date"],
+    }
+    foretold = (await api.get("/check_time_slot", params=asked, by=family.therapist)).json()
+    assert [one["reason"] for one in foretold["dates"][0]["conflicts"]] == ["subscription_paused"]
+    moved = {key: asked[key] for key in ("start_date", "end_date")}
+    foretold = (await api.get("/check_time_slot", params=asked | {"event_id": str(kept)}, by=family.therapist)).json()
+    assert foretold["available"]
+    assert (await api.patch(f"/events/{kept}", json=moved, by=family.therapist)).status_code == 200
+    repeats = {"event": {}, "recurrent_event": weekly("2026-03-31")}
+    flags = {"future_sessions": "true", "recurrent_section_changed": "true"}
+    longer = await api.put(f"/events/{kept}", params=flags, json=repeats, by=family.therapist)
+    assert (longer.status_code, longer.json()["code"]) == (409, "series_not_free")
+    friend = await world.family(family.therapist)
+    group = await world.group(family.therapist, [friend.service], TUESDAY_10 + 2 * DAY)
+    joins = {"event": {}, "event_participants_attributes": [{"child_id": str(family.child)}]}
+    joined = await api.put(f"/events/{group}", params={"guests_changed": "true"}, json=joins, by=family.therapist)
+    assert (joined.status_code, joined.json()["code"]) == (409, "subscription_paused")
+    clock.advance(days=20)
+    took_place = entry(children=[family.child], start=TUESDAY_10 + 3 * DAY)
+    assert (await api.post("/events", json=took_place, by=family.therapist)).status_code == 201

@@ -15,7 +15,10 @@ from chassis.testing.people import SignIns, guardian
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.close_care_service import close_care_service
 
+from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+DAY = timedelta(days=1)
 
 WEEK = {"start_date": "2026-03-03", "end_date": "2026-03-06", "timezone": "America/Los_Angeles", "event_duration": "45"}
 
@@ -289,3 +292,50 @@ async def test_identity_is_told_the_link_for_its_mail_and_nobody_else(
     await api.delete(f"/therapist/invitations/{UUID(invitation['id'])}", by=family.therapist)
     closed = await http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
     assert closed.json()["open"] is False
+
+
+async def test_its_holder_books_a_session_as_an_event(api: ApiClient, world: World, family: Family, token: str) -> None:
+    key = {"idempotency-key": "tap"}
+    booked = await api.post("/events", json={**entry(), "token": token}, headers=key)
+    assert booked.status_code == 201, booked.text
+    event = booked.json()["event"]
+    assert (event["event_type"], event["start_date"]) == ("individual_session", "2026-03-03T18:00:00+00:00")
+    assert [guest["child_id"] for guest in event["guests"]] == [str(family.child)]
+    again = await api.post("/events", json={**entry(), "token": token}, headers=key)
+    assert again.json() == booked.json()
+    assert len(await world.rows("SELECT 1 FROM events")) == 1
+    named = entry(start=TUESDAY_10 + DAY, children=[family.child], service_id=str(family.service))
+    assert (await api.post("/events", json={**named, "token": token})).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "told"),
+    [
+        (entry("assessment_session"), 422, {"event.event_type": "This invitation is for another kind of session"}),
+        (entry(minutes=60), 422, {"event.end_date": "These sessions last 45 minutes"}),
+        (entry(minutes=-45), 422, {"event.end_date": "End date must lie after the start date"}),
+        (entry(rule=weekly("2026-03-31")), 422, {"recurrent_event": "An invitation is for single sessions"}),
+        (entry(start=TUESDAY_10.replace(hour=3)), 422, None),
+        (entry(children=[new_id()]), 404, None),
+        (entry(service_id=str(new_id())), 404, None),
+    ],
+)
+async def test_its_holder_books_nothing_else_as_an_event(
+    api: ApiClient, world: World, token: str, wanted: dict[str, Any], status: int, told: dict[str, str] | None
+) -> None:
+    answer = await api.post("/events", json={**wanted, "token": token})
+    assert answer.status_code == status, answer.text
+    if told is not None:
+        assert answer.json()["fields"] == told
+    assert await world.rows("SELECT 1 FROM events") == []
+    assert (await api.post("/events", json=wanted)).status_code == 401, "the token is what lets them"
+
+
+async def test_it_is_not_open_while_its_therapist_is_suspended(
+    api: ApiClient, world: World, family: Family, token: str
+) -> None:
+    await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    assert await state(api, token) == "revoked"
+    assert (await api.post(family.events, json={**family.wish(), "token": token})).status_code == 409
+    await world.therapist_moves(family.therapist)
+    assert await state(api, token) == "open"

@@ -251,3 +251,18 @@ async def test_of_two_who_move_onto_one_slot_one_gets_it(api: ApiClient, world: 
     )
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"slot_taken"}
+
+
+async def test_a_therapist_who_names_an_end_before_the_start_is_told_so(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    event = await world.session(family)
+    start = TUESDAY_10 + timedelta(days=1)
+    for length in (timedelta(0), -timedelta(hours=1)):
+        answer = await api.put(path(event), json=to(start, end_date=str(start + length)), by=family.therapist)
+        assert answer.status_code == 422
+        assert answer.json()["fields"] == {"event.end_date": "End date must lie after the start date"}
+    longer = await api.put(
+        path(event), json=to(start, end_date=str(start + timedelta(minutes=50))), by=family.therapist
+    )
+    assert longer.status_code == 200, longer.text

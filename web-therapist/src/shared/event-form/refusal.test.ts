@@ -6,6 +6,15 @@ test('an hour and its half of the day stay on one line', () => {
   expect(dateText(date, 'America/Los_Angeles').match(/\s[AP]M/g)).toEqual(['\u00a0AM', '\u00a0PM']);
 });
 
+test.each([
+  ['service_ended', 'the service has ended by then'],
+  ['subscription_paused', 'the family’s subscription is paused'],
+  ['group_full', 'the group is full'],
+] as const)('a date that is refused because of %s says so', (reason, said) => {
+  const date = { start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };
+  expect(conflictText({ ...date, reason, conflicts_with: [] }, 'America/Los_Angeles')).toBe(said);
+});
+
 test('what is in the way is named with the children who come, and without where they are not to be known', () => {
   const met = { event_id: 'event-9', start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };
   const taken = { ...met, reason: 'taken' } as const;

@@ -13,6 +13,7 @@ export function conflictsOf(error: unknown): readonly DateConflictShape[] {
 /** 'Individual session with Mila, 3:00 – 3:45 PM'; what keeps a date from being entered. */
 export function conflictText({ reason, conflicts_with }: DateConflictShape, zone: string): string {
   if (reason === 'service_ended') return t('conflictServiceEnded');
+  if (reason === 'subscription_paused') return t('conflictPaused');
   if (reason === 'group_full') return t('conflictGroupFull');
   const met = conflicts_with.map(({ title, guests = [], start_date, end_date }) =>
     t(guests.length > 0 ? 'conflictWithGuests' : 'conflictWith', {

@@ -135,6 +135,10 @@ test('a new event names its service only for one child', () => {
     start_date: '2026-11-24T17:00:00Z',
     title: null,
   });
+  expect(checkNew({ ...fresh, serviceId: 'service-1' }, 'therapist-1', zone)).toMatchObject({
+    service_id: 'service-1',
+  });
+  expect(checkNew(fresh, 'therapist-1', zone)).not.toHaveProperty('service_id');
   expect(newEvent(fresh, zone)).not.toHaveProperty('recurrent_event');
   expect(newEvent(fresh, zone).event).not.toHaveProperty('skip_dates');
 });

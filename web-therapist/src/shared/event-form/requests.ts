@@ -30,12 +30,16 @@ export function newEvent(draft: EventDraft, zone: string): CreateEvent {
       therapist_role: draft.role,
       ...times,
       child_ids: [...draft.childIds],
-      ...(draft.serviceId && draft.childIds.length === 1 ? { service_id: draft.serviceId } : {}),
+      ...serviceOf(draft),
       ...(draft.rule ? { guest_recurrent_sections: sectionsOf(draft.ownRules), skip_dates: [...draft.skipped] } : {}),
     },
     ...(draft.rule ? { recurrent_event: ruleOf(draft.rule) } : {}),
   };
 }
+
+/** What the session of an only guest counts against, where one is chosen. */
+const serviceOf = ({ serviceId, childIds }: EventDraft) =>
+  serviceId && childIds.length === 1 ? { service_id: serviceId } : {};
 
 /** What a draft changes of an event. */
 export interface Changes {
@@ -113,8 +117,10 @@ export function edit(event: EventShape, draft: EventDraft, asked: Scope, zone: s
 }
 
 /** Asks about every date of a new event. */
-export const checkNew = (draft: EventDraft, therapistId: string, zone: string) =>
-  check(draft, draft.rule, therapistId, zone);
+export const checkNew = (draft: EventDraft, therapistId: string, zone: string): Check => ({
+  ...check(draft, draft.rule, therapistId, zone),
+  ...serviceOf(draft),
+});
 
 /** Asks about every date that an edit would write, in the edit's own words; null when it touches nobody's time. */
 export function checkEdit(event: EventShape, draft: EventDraft, asked: Scope, zone: string): Check | null {

@@ -14,7 +14,13 @@ from chassis.errors import DomainError
 from scheduling.adapters.care_services import Care, used_starts
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.cycles import Cycle, CycleKind
-from scheduling.domain.errors import ArrangedByTherapist, NothingLeftToSchedule, PaymentOverdue, SubscriptionPaused
+from scheduling.domain.errors import (
+    ArrangedByTherapist,
+    NothingLeftToSchedule,
+    PaymentOverdue,
+    SubscriptionPaused,
+    TherapistNotAvailable,
+)
 from scheduling.domain.event_types import EventType
 from scheduling.domain.wall_clock import day_of
 
@@ -23,7 +29,9 @@ def not_bookable(care: Care) -> type[DomainError] | None:
     """What keeps a guardian from booking any session of the service; None when nothing does."""
     if care.session_type is EventType.GROUP:
         return ArrangedByTherapist
-    if care.payment_status == "paused":
+    if care.suspended:
+        return TherapistNotAvailable
+    if care.is_paused:
         return SubscriptionPaused
     if care.payment_status == "past_due":
         return PaymentOverdue

@@ -116,6 +116,8 @@ class NewEvent:
     title: str | None = None
     description: str | None = None
     therapist_role: TherapistRole = TherapistRole.REGULAR
+    booked: frozenset[UUID] = frozenset()
+    """Guests who have it already, at another time."""
 
     @property
     def children(self) -> frozenset[UUID]:

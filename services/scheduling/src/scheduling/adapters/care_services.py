@@ -17,7 +17,7 @@ from scheduling.domain.working_hours import WorkingHours, parse_all
 SERVICES = """
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
            s.sessions_per_cycle, s.session_length_minutes, s.starts_on, s.ends_on,
-           e.status AS payment_status, t.timezone, t.working_hours
+           e.status AS payment_status, t.timezone, t.working_hours, t.suspended
     FROM care_services s
     JOIN therapists t ON t.id = s.therapist_id
     LEFT JOIN entitlements e ON e.subscription_id = s.subscription_id
@@ -66,6 +66,13 @@ class Care:
     zone: ZoneInfo
     """The therapist's, in which its days are counted."""
     hours: Sequence[WorkingHours]
+    suspended: bool
+    """The therapist, whom nobody can book then."""
+
+    @property
+    def is_paused(self) -> bool:
+        """What is booked stays, nothing is added (DECISIONS.md, billing)."""
+        return self.payment_status == "paused"
 
     def cycle_at(self, instant: datetime) -> Cycle:
         return self.cycle_on(day_of(instant, self.zone))

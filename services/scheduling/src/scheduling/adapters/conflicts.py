@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -39,7 +40,7 @@ LEAVE = "Leave"
 class DateConflict:
     during: Interval
     reason: str
-    """`taken`, `service_ended` or `group_full`."""
+    """`taken`, `service_ended`, `subscription_paused` or `group_full`."""
     met: Sequence[Mapping[str, Any]] = ()
     """For `taken`: what is there."""
     children: frozenset[UUID] = frozenset()
@@ -56,13 +57,18 @@ class DateConflict:
 
 
 async def conflicts_of(
-    db: Rows, wanted: Sequence[NewEvent], services: Mapping[UUID, Care], *, moving: Sequence[UUID] = ()
+    db: Rows,
+    wanted: Sequence[NewEvent],
+    services: Mapping[UUID, Care],
+    now: datetime,
+    *,
+    moving: Sequence[UUID] = (),
 ) -> Sequence[Sequence[DateConflict]]:
     """For each of `wanted`, which are in order, what keeps it from being written; nothing for most.
 
     `services` are those of the guests, by id. The events of `moving` are about to leave their time.
     """
-    found = conflicts_among(wanted, services)
+    found = conflicts_among(wanted, services, now)
     for number, rows in (await _met(db, wanted, moving)).items():
         new = wanted[number]
         met = [_of_row(row, new.therapist_id) for row in rows]
@@ -71,7 +77,9 @@ async def conflicts_of(
     return found
 
 
-def conflicts_among(wanted: Sequence[NewEvent], services: Mapping[UUID, Care]) -> list[list[DateConflict]]:
+def conflicts_among(
+    wanted: Sequence[NewEvent], services: Mapping[UUID, Care], now: datetime
+) -> list[list[DateConflict]]:
     """As `conflicts_of`, without what is there already."""
     found: list[list[DateConflict]] = [[] for _ in wanted]
     for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
@@ -82,6 +90,8 @@ def conflicts_among(wanted: Sequence[NewEvent], services: Mapping[UUID, Care]) -
         known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
         if not all(care.lasts_at(new.during.start) for care in known):
             found[number].append(DateConflict(new.during, "service_ended", children=new.children))
+        if new.during.start > now and any(care.is_paused for care in known if care.child_id not in new.booked):
+            found[number].append(DateConflict(new.during, "subscription_paused", children=new.children))
         if new.event_type is EventType.GROUP and len(new.guests) > GROUP_SEATS:
             found[number].append(DateConflict(new.during, "group_full"))
     return found

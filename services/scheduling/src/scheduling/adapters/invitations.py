@@ -40,8 +40,8 @@ class KnownInvitation:
 
 
 async def known_invitation(db: Rows, invitation_id: UUID, now: datetime) -> KnownInvitation:
-    """As it stands: revoked too when its service is over, another therapist's or nobody's; used too when others have
-    booked all that was left. Raises InvitationNotFound."""
+    """As it stands: revoked too when its service is over or nobody's, or its therapist suspended; used too when others
+    have booked all that was left. Raises InvitationNotFound."""
     row = await db.row(BY_ID, invitation_id)
     if row is None:
         raise InvitationNotFound
@@ -49,7 +49,7 @@ async def known_invitation(db: Rows, invitation_id: UUID, now: datetime) -> Know
     status = invitation_status(row["revoked_at"], row["used_at"], row["expires_at"], now)
     if status is InvitationStatus.OPEN:
         care = (await services_by_id(db, [service_id])).get(service_id)
-        if care is None or guardian is None or care.next_day(now) is None:
+        if care is None or guardian is None or care.suspended or care.next_day(now) is None:
             status = InvitationStatus.REVOKED
         elif not await left_to_book(db, care, now):
             status = InvitationStatus.USED

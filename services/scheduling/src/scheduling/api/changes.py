@@ -2,25 +2,29 @@
 
 from typing import Annotated, Any
 
-from chassis.errors import Invalid
-from chassis.http.asking import SignedIn
+from chassis.errors import Invalid, Unauthenticated
+from chassis.http.asking import MaybeSignedIn, SignedIn
 from chassis.http.writing import Write
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
+from scheduling.api.booking import answer_invited, the_only
 from scheduling.api.entering import CreateEvent, MoveEvent, UpdateEvent
+from scheduling.api.flags import Flag
+from scheduling.api.invitations import Links
 from scheduling.api.shapes import ConflictProblem, EventAnswer, MarkParticipant, ParticipantAnswer
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.status import Attendance, Status
 from scheduling.metrics import NO_SHOWS
 from scheduling.queries.events import SeenEvent, as_added, event_by_id, first_added, participant_by_id
+from scheduling.use_cases.book_by_invitation import book_invited_session
 from scheduling.use_cases.create_event import create_event
 from scheduling.use_cases.delete_event import delete_event
 from scheduling.use_cases.edit_event import edit_event
 from scheduling.use_cases.mark_session import mark_session, set_attendance
 
-Following = Annotated[bool, Query(description="This and the following ones of the series, else this one only")]
+Following = Annotated[Flag, Query(description="This and the following ones of the series, else this one only")]
 NOT_FREE: dict[int | str, dict[str, Any]] = {
     409: {"model": ConflictProblem, "description": "Conflicts, with every date that is not free"}
 }
@@ -29,8 +33,16 @@ router = APIRouter(tags=["events"])
 
 
 @router.post("/events", response_model=EventAnswer, status_code=201, responses=NOT_FREE)
-async def add_event(body: CreateEvent, viewer: SignedIn, write: Write) -> Response:
-    """All dates of a series or none, or all but those of `skip_dates`. The answer is the first one."""
+async def add_event(request: Request, body: CreateEvent, viewer: MaybeSignedIn, links: Links, write: Write) -> Response:
+    """By a therapist: all dates of a series or none, or all but those of `skip_dates`. The answer is the first one.
+    With an invitation's `token` nobody needs to sign in: a session as that family could book it."""
+    if body.token is not None:
+        invited, invitation = body.invited(), links.read(body.token)
+        return await answer_invited(
+            request, write, invitation, lambda uow, known: book_invited_session(uow, known, invited), answer=the_only
+        )
+    if viewer is None:
+        raise Unauthenticated
     viewer.require_therapist()
     wanted = body.wanted()
 
@@ -48,9 +60,9 @@ async def update_event(
     viewer: SignedIn,
     write: Write,
     future_sessions: Following = False,
-    recurrent_section_changed: Annotated[bool, Query(description="`recurrent_event` is a new rule")] = False,
-    start_time_changed: Annotated[bool, Query(description="`start_date` and `end_date` are new")] = False,
-    guests_changed: Annotated[bool, Query(description="`event_participants_attributes` are changes")] = False,
+    recurrent_section_changed: Annotated[Flag, Query(description="`recurrent_event` is a new rule")] = False,
+    start_time_changed: Annotated[Flag, Query(description="`start_date` and `end_date` are new")] = False,
+    guests_changed: Annotated[Flag, Query(description="`event_participants_attributes` are changes")] = False,
 ) -> Response:
     """With `status`: whether the session took place, and who came, not before its start. With `event`: an edit; what
     no flag names is left as it is. By the event's therapist."""

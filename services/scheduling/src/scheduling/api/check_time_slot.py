@@ -13,9 +13,10 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
 
 from scheduling.api.entering import GuestRule, Rule, WireType, series_rule
+from scheduling.api.flags import Flag
 from scheduling.api.reading import audit_children
 from scheduling.api.shapes import CheckedSlot
-from scheduling.domain.errors import EventNotFound, TherapistNotFound
+from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.queries.check_time_slot import SlotCheck, check_time_slot
@@ -38,14 +39,17 @@ async def show_time_slot(
     start_date: Instant | None = None,
     end_date: Instant | None = None,
     event_id: Annotated[str | None, Query(description="An event that is about to be edited")] = None,
-    future_sessions: Annotated[bool, Query(description="With `event_id`, as in PUT /events/{id}")] = False,
+    future_sessions: Annotated[Flag, Query(description="With `event_id`, as in PUT /events/{id}")] = False,
     start_time_changed: Annotated[
-        bool, Query(description="With `event_id`, as in PUT /events/{id}; else it keeps its time")
+        Flag, Query(description="With `event_id`, as in PUT /events/{id}; else it keeps its time")
     ] = True,
     event_type: WireType = EventType.INDIVIDUAL,
     child_ids: Annotated[str | None, Query(description="Comma list; for therapists; else those of `event_id`")] = None,
+    service_id: Annotated[
+        str | None, Query(description="What the session would count against, as in POST /events; for therapists")
+    ] = None,
     recurrent_event: Annotated[
-        bool, Query(description="Whether it repeats; with `event_id`: by a new rule, from it on")
+        Flag, Query(description="Whether it repeats; with `event_id`: by a new rule, from it on")
     ] = False,
     recurrent_frequency: Literal["week", "month"] | None = None,
     recurrent_until_date: Day | None = None,
@@ -81,6 +85,7 @@ async def show_time_slot(
         future_sessions,
         start_time_changed,
         _days(skip_dates),
+        parse_id(service_id, missing=ServiceNotFound) if service_id else None,
     )
     found = await check_time_slot(db, viewer, asked, now)
     audit_children(request, viewer, found.children, now)

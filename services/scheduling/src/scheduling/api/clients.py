@@ -1,6 +1,6 @@
 """/clients/{client_id}: a child's sessions, booking and canceling, and the child's therapists."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -11,13 +11,13 @@ from chassis.http.answers import json_answer
 from chassis.http.asking import MaybeSignedIn, Now, Reading, SignedIn
 from chassis.http.paging import PageNumber, paged
 from chassis.http.wire import Line
-from chassis.http.writing import Write, Writer
+from chassis.http.writing import Write
 from chassis.ids import parse_id
-from chassis.unit_of_work import Actor, UnitOfWork
+from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.adapters.invitations import open_invitation
-from scheduling.api.invitations import Links, holder
+from scheduling.api.booking import answer_booking, answer_invited
+from scheduling.api.invitations import Links
 from scheduling.api.shapes import (
     BookSessions,
     EventAnswer,
@@ -27,9 +27,9 @@ from scheduling.api.shapes import (
     TherapistsAnswer,
 )
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
-from scheduling.metrics import SESSIONS_BOOKED, SESSIONS_CANCELED
+from scheduling.metrics import SESSIONS_CANCELED
 from scheduling.queries.care import pending_schedule, therapists_of
-from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, events_of_child, events_of_guardian
+from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, events_of_child
 from scheduling.use_cases.book_by_invitation import book_by_invitation
 from scheduling.use_cases.book_sessions import Wish, book_sessions
 from scheduling.use_cases.cancel_session import cancel_session
@@ -78,53 +78,19 @@ async def book_client_events(
         if body.self_reschedule_event is not None:
             raise Invalid(fields={"self_reschedule_event": "An invitation is for new sessions"})
         invitation = links.read(body.token)
-        return await _book(
-            write,
-            holder(request, invitation),
-            lambda uow: _by_invitation(uow, invitation, child, wishes),
-            key_owner=f"invitation:{invitation}",
+        return await answer_invited(
+            request, write, invitation, lambda uow, known: book_by_invitation(uow, known, child, wishes)
         )
     if viewer is None:
         raise Unauthenticated
     if body.self_reschedule_event is not None:
         moved = parse_id(body.self_reschedule_event, missing=EventNotFound)
         return await _self_reschedule(child, moved, wishes, viewer, write)
-    return await _book(write, viewer, lambda uow: _by_guardian(uow, viewer, child, wishes))
-
-
-async def _book(
-    write: Writer,
-    who: Viewer | Actor,
-    book: Callable[[UnitOfWork], Awaitable[Sequence[SeenEvent]]],
-    *,
-    key_owner: str | None = None,
-) -> Response:
-    booked = 0
-
-    async def work(uow: UnitOfWork) -> Sequence[SeenEvent]:
-        nonlocal booked  # counted below, once it is committed; a repeated request does not come here
-        found = await book(uow)
-        booked = len(found)
-        return found
-
-    answer = await write(
-        who, work, lambda found: {"events": [event.json for event in found]}, status=201, key_owner=key_owner
-    )
-    SESSIONS_BOOKED.inc(booked)
-    return answer
+    return await answer_booking(write, viewer, lambda uow: _by_guardian(uow, viewer, child, wishes))
 
 
 async def _by_guardian(uow: UnitOfWork, viewer: Viewer, child: UUID, wishes: Sequence[Wish]) -> Sequence[SeenEvent]:
     return await events_by_id(uow, viewer, await book_sessions(uow, viewer, child, wishes), uow.now)
-
-
-async def _by_invitation(
-    uow: UnitOfWork, invitation_id: UUID, child: UUID, wishes: Sequence[Wish]
-) -> Sequence[SeenEvent]:
-    invitation = await open_invitation(uow, invitation_id, uow.now)
-    assert invitation.guardian_id is not None  # one whose child has no guardian is not open
-    booked = await book_by_invitation(uow, invitation, child, wishes)
-    return await events_of_guardian(uow, invitation.guardian_id, booked, uow.now)
 
 
 async def _self_reschedule(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from uuid import UUID
 
 from chassis.access.circle import ChildNotFound
@@ -20,6 +20,7 @@ from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import SeriesRule
 from scheduling.domain.status import Attendance, Status
 from scheduling.domain.wall_clock import Weekday
+from scheduling.use_cases.book_by_invitation import InvitedSession
 from scheduling.use_cases.create_event import WantedEvent
 from scheduling.use_cases.edit_event import Edit
 from scheduling.use_cases.entering import Entry
@@ -28,7 +29,7 @@ DETAILS = ("title", "description", "event_type", "therapist_role")
 MOST_GUESTS = 50
 MOST_SKIPPED = 600
 NOTES_ELSEWHERE = "Notes are saved with POST /events/{id}/notes"
-TOKEN_ELSEWHERE = "Invitations are used with POST /clients/{id}/events"  # noqa: S105  # a sentence
+NOT_INVITED = "An invitation is for single sessions"
 
 WireType = Annotated[
     EventType, BeforeValidator(lambda value: ALIASES.get(value, value) if isinstance(value, str) else value)
@@ -38,12 +39,6 @@ WireType = Annotated[
 def _refuse_notes(value: list[Any]) -> list[Any]:
     if value:
         raise sentence(NOTES_ELSEWHERE)
-    return value
-
-
-def _refuse_token(value: str | None) -> str | None:
-    if value is not None:
-        raise sentence(TOKEN_ELSEWHERE)
     return value
 
 
@@ -108,7 +103,9 @@ class NewEvent(EventFields):
 class CreateEvent(Incoming):
     event: NewEvent
     recurrent_event: Rule | None = None
-    token: Annotated[Line | None, AfterValidator(_refuse_token), Field(description=TOKEN_ELSEWHERE)] = None
+    token: Annotated[
+        Line | None, Field(description="An invitation's: books a session of its service without a sign-in")
+    ] = None
 
     def wanted(self) -> WantedEvent:
         """Raises ChildNotFound, ServiceNotFound, Invalid."""
@@ -122,6 +119,14 @@ class CreateEvent(Incoming):
             series_rule(self.recurrent_event, event.guest_recurrent_sections),
             frozenset(event.skip_dates),
         )
+
+    def invited(self) -> InvitedSession:
+        """With an invitation's token. Raises ChildNotFound, ServiceNotFound, Invalid."""
+        wanted = self.wanted()
+        if wanted.rule is not None or wanted.skip:
+            raise Invalid(fields={"recurrent_event": NOT_INVITED})
+        during = interval(wanted.start, wanted.end)
+        return InvitedSession(wanted.entry.event_type, during, wanted.children, wanted.service_id)
 
 
 class EditedEvent(EventFields):
@@ -142,7 +147,7 @@ class ChangedParticipant(Incoming):
 
     id: Line | None = None
     child_id: Line | None = None
-    status: Literal["show", "no_show"] | None = None
+    status: Annotated[Attendance | None, Field(description="When the session is marked; `pending` leaves it")] = None
     destroy: Annotated[bool, Field(alias="_destroy")] = False
 
 
@@ -166,14 +171,15 @@ class UpdateEvent(Incoming):
         for guest in self.event_participants_attributes:
             if guest.id is None or guest.status is None:
                 raise Invalid(fields={"event_participants_attributes": "A guest is marked by id and status"})
-            marks[parse_id(guest.id, missing=ParticipantNotFound)] = Attendance(guest.status)
+            if guest.status is not Attendance.PENDING:
+                marks[parse_id(guest.id, missing=ParticipantNotFound)] = guest.status
         return marks
 
     def edit(self, *, following: bool, rule_changed: bool, start_changed: bool, guests_changed: bool) -> Edit:
         """What the flags leave out is not touched, whatever the body says. Raises Invalid, NotFound."""
         assert self.event is not None
         event, guests = self.event, self.event_participants_attributes if guests_changed else []
-        if any(guest.status is not None for guest in self.event_participants_attributes):
+        if any(guest.status not in (None, Attendance.PENDING) for guest in guests):
             raise Invalid(fields={"event_participants_attributes": "Attendance is set when the session is marked"})
         rule = series_rule(self.recurrent_event, event.guest_recurrent_sections) if rule_changed else None
         if rule_changed and rule is None:

@@ -13,6 +13,7 @@ from chassis.ids import parse_id
 from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.adapters.invitations import open_invitation
+from scheduling.api.entering import WireType
 from scheduling.api.invitations import Links
 from scheduling.api.reading import audit_children, audit_reads
 from scheduling.api.shapes import CalendarAnswer, EventAnswer, IntervalsAnswer, SlotsAnswer
@@ -46,7 +47,7 @@ async def list_events(
     now: Now,
     start: Annotated[Instant, Query(description="Included")],
     end: Annotated[Instant, Query(description="Not included; at most 62 days after the start")],
-    event_type: Annotated[list[EventType] | None, Query(max_length=len(EventType))] = None,
+    event_type: Annotated[list[WireType] | None, Query(max_length=len(EventType))] = None,
     status: Status | None = None,
     client_id: Annotated[str | None, Query(description="Only events with this child")] = None,
     series_id: str | None = None,

@@ -11,7 +11,7 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from scheduling.api.entering import AskRescheduling, Reschedule
+from scheduling.api.entering import AskRescheduling, Reschedule, interval
 from scheduling.api.shapes import EventAnswer
 from scheduling.domain.errors import EventNotFound
 from scheduling.queries.events import SeenEvent, event_by_id
@@ -35,8 +35,9 @@ async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, wr
     Without it a guardian says another reason."""
     wanted = body.event
     if wanted.start_date is not None:
-        start, end = wanted.start_date, wanted.end_date
-        return await _answer(write, viewer, event_id, lambda uow, e: reschedule_session(uow, viewer, e, start, end))
+        start = wanted.start_date
+        during = None if wanted.end_date is None else interval(start, wanted.end_date)
+        return await _answer(write, viewer, event_id, lambda uow, e: reschedule_session(uow, viewer, e, start, during))
     reason = wanted.reschedule_reason
     if reason is None:
         raise Invalid(fields={"event.start_date": "Start date is required"})

@@ -101,8 +101,13 @@ class CalendarAnswer(Outgoing):
     pagy: Pagy
 
 
+class ListedEvent(EventShape):
+    start: AwareDatetime
+    end: AwareDatetime
+
+
 class EventsPage(Outgoing):
-    events: list[EventShape]
+    events: list[ListedEvent]
     pagy: Pagy
 
 
@@ -137,7 +142,7 @@ class ConflictingEvent(Outgoing):
 class DateConflictShape(Outgoing):
     start_date: AwareDatetime
     end_date: AwareDatetime
-    reason: Literal["taken", "service_ended", "group_full"]
+    reason: Literal["taken", "service_ended", "subscription_paused", "group_full"]
     conflicts_with: list[ConflictingEvent]
 
 

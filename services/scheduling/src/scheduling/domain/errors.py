@@ -57,6 +57,10 @@ class PaymentOverdue(Conflict):
     sentence = "A payment is overdue. Please update your payment method to schedule sessions."
 
 
+class TherapistNotAvailable(Conflict):
+    sentence = "This therapist takes no bookings at the moment. Please contact us."
+
+
 class ArrangedByTherapist(Conflict):
     sentence = "Group sessions are scheduled by the therapist."
 

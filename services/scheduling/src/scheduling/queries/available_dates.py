@@ -20,16 +20,18 @@ from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import start_of_day, written_spans, zone_named
 from scheduling.domain.working_hours import open_hours, parse_all
 
-VISIBLE_THERAPIST = """
-    SELECT t.timezone, t.working_hours FROM therapists t
+HOURS = "CASE WHEN t.suspended THEN '[]' ELSE t.working_hours END AS working_hours"
+"""Who is suspended holds no sessions."""
+VISIBLE_THERAPIST = f"""
+    SELECT t.timezone, {HOURS} FROM therapists t
     WHERE t.id = $1 AND CASE
         WHEN $3 THEN t.id = $2
         ELSE t.accepting OR EXISTS (
             SELECT 1 FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
             WHERE s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked)
         END
-"""
-CALENDAR_OF = "SELECT t.timezone, t.working_hours FROM therapists t WHERE t.id = $1"
+"""  # noqa: S608  # constants
+CALENDAR_OF = f"SELECT t.timezone, {HOURS} FROM therapists t WHERE t.id = $1"  # noqa: S608  # constants
 OWN_CHILDREN = """
     SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
     WHERE s.therapist_id = $1 AND g.guardian_id = $2 AND NOT g.revoked
@@ -37,9 +39,10 @@ OWN_CHILDREN = """
 """A guardian's children whom the therapist cares for: where they are already, nothing is offered."""
 SEEN_CALENDAR = f"""
     WITH asked AS MATERIALIZED (
-        SELECT t.id, t.timezone, t.working_hours, t.accepting, ARRAY(
+        SELECT t.id, t.timezone, {HOURS}, t.accepting, ARRAY(
             SELECT DISTINCT s.child_id FROM care_services s JOIN guardianships g ON g.child_id = s.child_id
-            WHERE NOT $3 AND s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked) AS children
+            WHERE NOT $3 AND s.therapist_id = t.id AND g.guardian_id = $2 AND NOT g.revoked
+              AND ($7::uuid IS NULL OR s.id = $7)) AS children
         FROM therapists t WHERE t.id = $1
     )
     SELECT t.timezone, t.working_hours, t.children, busy.starts, busy.ends
@@ -47,7 +50,8 @@ SEEN_CALENDAR = f"""
     CROSS JOIN LATERAL ({busy_sql("t.id", "t.children", "$4", "$5", "$6")}) busy
     WHERE CASE WHEN $3 THEN t.id = $2 ELSE t.accepting OR cardinality(t.children) > 0 END
 """  # noqa: S608  # constants
-"""`visible_therapist`, `own_children` and `busy_times` in one: a family asks this for every week that it looks at."""
+"""`visible_therapist`, `own_children` and `busy_times` in one: a family asks this for every week that it looks at. Of a
+service ($7) the one child whose it is: where a brother is, a sister may be booked."""
 OWN_EVENT = """
     SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
         SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
@@ -86,15 +90,15 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
     moved = await own_event_id(db, viewer, asked.except_event)
     reach = _reach(asked)
     who = (asked.therapist_id, viewer.profile_id, viewer.is_therapist)
-    known = await db.row(SEEN_CALENDAR, *who, reach.start, reach.end, moved)
+    known = await db.row(SEEN_CALENDAR, *who, reach.start, reach.end, moved, asked.service_id)
     if known is None:
         raise TherapistNotFound
-    fits = None
+    going = None if moved is None or viewer.is_therapist else await db.row(MOVED, moved)
+    services, aside = ([], None) if going is None else (going["services"], going["starts_at"])
     if asked.service_id is not None:
         await _require_service(db, viewer, asked, asked.service_id, [UUID(str(child)) for child in known["children"]])
-        fits = await _where_something_is_left(db, [asked.service_id], cycle_on=asked.cycle_on)
-    elif moved is not None and viewer.is_guardian:
-        fits = await _where_it_may_go(db, moved)
+        services = [asked.service_id]
+    fits = await _where_something_is_left(db, services, aside=aside, cycle_on=asked.cycle_on) if services else None
     return _slots(asked, known, spans_of(known), now, fits)
 
 
@@ -124,19 +128,11 @@ async def _require_service(
         raise ServiceNotFound
 
 
-async def _where_it_may_go(db: Rows, event_id: UUID) -> Callable[[datetime], bool]:
-    """As `move_own_session` asks, where the session itself counts no more."""
-    row = await db.row(MOVED, event_id)
-    if row is None:
-        return lambda _: True
-    return await _where_something_is_left(db, row["services"], aside=row["starts_at"])
-
-
 async def _where_something_is_left(
     db: Rows, services: Sequence[object], *, aside: datetime | None = None, cycle_on: date | None = None
 ) -> Callable[[datetime], bool]:
     """Whether each of the services can be booked at a start, as booking asks; within the cycle of `cycle_on` only.
-    The session that started at `aside` does not count."""
+    The session that started at `aside` does not count, as `move_own_session` has it."""
     asked = list((await services_by_id(db, [UUID(str(service)) for service in services])).values())
     left = list((await allowances(db, asked)).values())
     for allowance in left:

@@ -15,7 +15,7 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
-from scheduling.adapters.care_services import Care, services_with
+from scheduling.adapters.care_services import Care, services_by_id, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of
 from scheduling.adapters.names import CHILD_NAME
 from scheduling.adapters.school_days import Closure, closures_of
@@ -27,13 +27,21 @@ from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import ClockChange, clock_change, day_of, zone_named
 from scheduling.domain.working_hours import parse_all
 from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
-from scheduling.queries.edited_dates import AskedEdit, edited_dates
+from scheduling.queries.edited_dates import AskedEdit, PlannedTime, edited_dates
 from scheduling.use_cases.caseload import chosen_services
 from scheduling.use_cases.entering import require_rules_suit, require_suits
 
 GUESTS = """
     SELECT p.child_id, e.starts_at > $2 AS to_come FROM participants p JOIN events e ON e.id = p.event_id
     WHERE p.event_id = $1 AND NOT p.canceled ORDER BY p.id
+"""
+COUNTED = """
+    SELECT DISTINCT ON (p.child_id) p.child_id, p.care_service_id
+    FROM events e
+    JOIN events f ON f.id = e.id OR $2 AND f.series_id = e.series_id AND f.occurs_on > e.occurs_on
+    JOIN participants p ON p.event_id = f.id
+    WHERE e.id = $1 AND p.care_service_id IS NOT NULL
+    ORDER BY p.child_id, f.id <> e.id, f.occurs_on
 """
 NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
 CLOCK_NOTES = {
@@ -59,6 +67,8 @@ class SlotCheck:
     """The edit is to `during`, else the event keeps its time."""
     skip: frozenset[date] = frozenset()
     """Dates of the new rule that are left out."""
+    service_id: UUID | None = None
+    """Of the only guest; chosen as `own_services` does when None."""
 
 
 @dataclass(frozen=True)
@@ -76,10 +86,10 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     event_id = await own_event_id(db, viewer, asked.event_id)
     children = await _children(db, viewer, asked, event_id, now)
     planned, leaving, clock_of = await _planned(db, viewer, asked, event_id, children, zone, now)
-    everyone = {child for date, _ in planned for child in date.children}
-    known_services = await services_with(db, asked.therapist_id, sorted(everyone))
-    wanted = _wanted(asked, planned, known_services, zone)
-    found = await conflicts_of(db, wanted, {care.id: care for care in known_services}, moving=leaving)
+    everyone = {child for each in planned for child in each.date.children}
+    services = await _services(db, viewer, asked, event_id, sorted(everyone))
+    wanted = _wanted(asked, planned, services, zone)
+    found = await conflicts_of(db, wanted, {care.id: care for care in services.values()}, now, moving=leaving)
     window = window_around([new.during for new in wanted])
     busy = (
         await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
@@ -87,11 +97,11 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     available = Availability.of(hours, zone, busy, window, now)
     notes = _clock_notes([new.during for new in wanted], asked.during, clock_of)
     closures = await closures_of(db, children, window, zone)
-    names = await _names_where_told(db, viewer, [date for date, _ in planned])
+    names = await _names_where_told(db, viewer, [each.date for each in planned])
     dates = [
         _date(viewer, new.during, conflicts, available, zone, [*clock, *_school_notes(new, closures)])
-        | {"guests": sorted(names[child] for child in date.children if child in names)}
-        for (date, _), new, conflicts, clock in zip(planned, wanted, found, notes, strict=True)
+        | {"guests": sorted(names[child] for child in each.date.children if child in names)}
+        for each, new, conflicts, clock in zip(planned, wanted, found, notes, strict=True)
     ]
     in_the_way = [] if viewer.is_guardian else [conflict.children for conflicts in found for conflict in conflicts]
     shown = {"available": all(date["available"] for date in dates), "dates": dates}
@@ -136,7 +146,7 @@ async def _planned(
     children: Sequence[UUID],
     zone: ZoneInfo,
     now: datetime,
-) -> tuple[Sequence[tuple[PlannedDate, Interval]], Sequence[UUID], ZoneInfo]:
+) -> tuple[Sequence[PlannedTime], Sequence[UUID], ZoneInfo]:
     """What would be written, which events leave their time for it, and on whose clock it repeats."""
     if event_id is not None and viewer.is_therapist:
         guests = await _guests(db, viewer, event_id, now) if asked.children is None else asked.children
@@ -152,21 +162,39 @@ async def _planned(
     first = FirstTime.at(asked.during, zone)
     leaving = [] if event_id is None else [event_id]
     if asked.rule is None:
-        return [(PlannedDate(first.on, tuple(children)), asked.during)], leaving, zone
+        return [PlannedTime(PlannedDate(first.on, tuple(children)), asked.during)], leaving, zone
     dates = asked.rule.dates(first.on, children)
-    return [(date, first.on_day(date.on, zone)) for date in dates], leaving, zone
+    return [PlannedTime(date, first.on_day(date.on, zone)) for date in dates], leaving, zone
+
+
+async def _services(
+    db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, children: Sequence[UUID]
+) -> Mapping[UUID, Care]:
+    """By child: what a guest's session counts against already, else what it would. Raises ServiceNotFound, Invalid."""
+    counted: dict[UUID, Care] = {}
+    if event_id is not None and viewer.is_therapist:
+        rows = await db.rows(COUNTED, event_id, asked.following or asked.rule is not None)
+        known = await services_by_id(db, [UUID(str(row["care_service_id"])) for row in rows])
+        counted = {care.child_id: care for care in known.values()}
+    new = [child for child in children if child not in counted]
+    offered = await services_with(db, asked.therapist_id, new)
+    chosen = chosen_services(offered, new, asked.event_type, asked.during.start, asked.service_id)
+    return counted | {care.child_id: care for care in chosen}
 
 
 def _wanted(
-    asked: SlotCheck, planned: Sequence[tuple[PlannedDate, Interval]], known: Sequence[Care], zone: ZoneInfo
+    asked: SlotCheck, planned: Sequence[PlannedTime], services: Mapping[UUID, Care], zone: ZoneInfo
 ) -> Sequence[NewEvent]:
-    """Raises ServiceNotFound."""
-    everyone = sorted({child for date, _ in planned for child in date.children})
-    chosen = chosen_services(known, everyone, asked.event_type, asked.during.start)
-    guests = {care.child_id: Guest(care.child_id, care.id) for care in chosen}
     return [
-        NewEvent(asked.event_type, asked.therapist_id, during, zone, [guests[child] for child in date.children])
-        for date, during in planned
+        NewEvent(
+            asked.event_type,
+            asked.therapist_id,
+            each.during,
+            zone,
+            [Guest(child, services[child].id) for child in each.date.children],
+            booked=each.booked,
+        )
+        for each in planned
     ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -44,9 +45,16 @@ class AskedEdit:
     """All that it shall have."""
 
 
+class PlannedTime(NamedTuple):
+    date: PlannedDate
+    during: Interval
+    booked: frozenset[UUID] = frozenset()
+    """Who has it already, at this time or another."""
+
+
 @dataclass(frozen=True)
 class EditedDates:
-    dates: Sequence[tuple[PlannedDate, Interval]]
+    dates: Sequence[PlannedTime]
     """In order, with those that are skipped: they are shown to be taken in again. Exceptions and what is canceled or
     deleted are not among them: nothing is written there."""
     leaving: Sequence[UUID]
@@ -72,15 +80,19 @@ async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime
     )
     found = plan(edited, following, series, zone, change)
     gone = {UUID(str(row["id"])): frozenset(UUID(str(child)) for child in row["gone"]) for row in rows}
-    dates = [(_planned(target, zone, gone), target.during) for target in found.targets]
+    booked: dict[UUID | None, frozenset[UUID]] = {one.id: one.guests for one in (edited, *following)}
+    dates = [
+        PlannedTime(_planned(target, zone, gone), target.during, booked.get(target.id, frozenset()))
+        for target in found.targets
+    ]
     if asked.rule is not None:
-        first, written = FirstTime.at(asked.during or edited.during, zone), {planned.on for planned, _ in dates}
+        first, written = FirstTime.at(asked.during or edited.during, zone), {planned.date.on for planned in dates}
         everyone = frozenset(asked.rule.own).union(*(target.guests for target in found.targets))
         for planned in asked.rule.dates(first.on, sorted(everyone)):
             if planned.on in asked.skip - written:
-                dates.append((planned, first.on_day(planned.on, zone)))
+                dates.append(PlannedTime(planned, first.on_day(planned.on, zone)))
     leaving = [*(target.id for target in found.targets if target.id is not None), *found.removed]
-    return EditedDates(sorted(dates, key=lambda one: one[1]), leaving, zone)
+    return EditedDates(sorted(dates, key=lambda one: one.during), leaving, zone)
 
 
 def _planned(target: Target, zone: ZoneInfo, gone: Mapping[UUID, Collection[UUID]]) -> PlannedDate:

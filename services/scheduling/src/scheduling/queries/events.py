@@ -100,45 +100,46 @@ OPEN_ROOM = f"""
     CASE WHEN NOT e.canceled AND coalesce(guests.active, true) AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
     THEN t.meeting_url END
 """
-EVENT = json_text(
-    {
-        "id": quoted("e.id"),
-        "title": anything(TITLE),
-        "event_type": quoted("e.event_type"),
-        "start_date": anything("e.starts_at"),
-        "end_date": anything("e.ends_at"),
-        "event_kind": quoted(KIND),
-        "description": anything("CASE WHEN $2 THEN e.description END"),
-        "status": quoted(STATUS),
-        "first_marked_at": anything("e.marked_at"),
-        "missed_reason": anything("e.missed_reason"),
-        "canceled": flag("e.canceled"),
-        "therapist_role": quoted("e.therapist_role"),
-        "therapist_id": quoted("e.therapist_id"),
-        "therapist": plain(
-            json_text(
-                {
-                    "id": quoted("e.therapist_id"),
-                    "full_name": anything(FULL_NAME),
-                    "meeting_url": anything(OPEN_ROOM),
-                    "specialty": anything("t.specialty"),
-                }
-            )
-        ),
-        "service_id": anything("CASE WHEN guests.seen = 1 THEN guests.service_id END"),
-        "reschedule_reason": anything("e.reschedule_reason"),
-        "series_id": anything("e.series_id"),
-        "exception": flag("e.exception"),
-        "recurrent_event": plain(f"CASE WHEN r.id IS NULL THEN 'null' ELSE {RULE} END"),
-        "guest_recurrent_sections": plain(
-            f"coalesce(CASE WHEN e.event_type = '{EventType.GROUP}' AND r.id IS NOT NULL THEN {SECTIONS} END, '[]')"
-        ),
-        "event_participants": listed("guests.participants"),
-        "guests": listed("guests.guests"),
-        "other_guests": plain("coalesce(guests.hidden, 0)"),
-        "timezone": anything("e.timezone"),
-    }
-)
+_EVENT = {
+    "id": quoted("e.id"),
+    "title": anything(TITLE),
+    "event_type": quoted("e.event_type"),
+    "start_date": anything("e.starts_at"),
+    "end_date": anything("e.ends_at"),
+    "event_kind": quoted(KIND),
+    "description": anything("CASE WHEN $2 THEN e.description END"),
+    "status": quoted(STATUS),
+    "first_marked_at": anything("e.marked_at"),
+    "missed_reason": anything("e.missed_reason"),
+    "canceled": flag("e.canceled"),
+    "therapist_role": quoted("e.therapist_role"),
+    "therapist_id": quoted("e.therapist_id"),
+    "therapist": plain(
+        json_text(
+            {
+                "id": quoted("e.therapist_id"),
+                "full_name": anything(FULL_NAME),
+                "meeting_url": anything(OPEN_ROOM),
+                "specialty": anything("t.specialty"),
+            }
+        )
+    ),
+    "service_id": anything("CASE WHEN guests.seen = 1 THEN guests.service_id END"),
+    "reschedule_reason": anything("e.reschedule_reason"),
+    "series_id": anything("e.series_id"),
+    "exception": flag("e.exception"),
+    "recurrent_event": plain(f"CASE WHEN r.id IS NULL THEN 'null' ELSE {RULE} END"),
+    "guest_recurrent_sections": plain(
+        f"coalesce(CASE WHEN e.event_type = '{EventType.GROUP}' AND r.id IS NOT NULL THEN {SECTIONS} END, '[]')"
+    ),
+    "event_participants": listed("guests.participants"),
+    "guests": listed("guests.guests"),
+    "other_guests": plain("coalesce(guests.hidden, 0)"),
+    "timezone": anything("e.timezone"),
+}
+EVENT = json_text(_EVENT)
+LISTED = json_text({**_EVENT, "start": anything("e.starts_at"), "end": anything("e.ends_at")})
+"""As SPEC.md section 3 has it in lists of sessions."""
 
 
 def guests_of_shown(participants: str) -> str:
@@ -174,22 +175,23 @@ BY_START = "e.starts_at, e.id"
 LATEST_FIRST = "e.starts_at DESC, e.id DESC"
 
 
-def _select(conditions: str, order: str, limit: str) -> str:
+def _select(conditions: str, order: str, limit: str, event: str = EVENT) -> str:
     """$1 is the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
-    return _shown(f"FROM events e WHERE e.deleted_at IS NULL AND {conditions}", order, limit)
+    return _shown(f"FROM events e WHERE e.deleted_at IS NULL AND {conditions}", order, limit, event=event)
 
 
-def _shown(events: str, order: str, limit: str, *, participants: str = "participants") -> str:
+def _shown(events: str, order: str, limit: str, *, participants: str = "participants", event: str = EVENT) -> str:
     shown = f"SELECT e.* {events} ORDER BY {order} {limit}"
     return f"""
-        WITH shown AS MATERIALIZED ({shown}), guests AS MATERIALIZED ({guests_of_shown(participants)}) {told(order)}
+        WITH shown AS MATERIALIZED ({shown}), guests AS MATERIALIZED ({guests_of_shown(participants)})
+        {told(order, event)}
     """
 
 
-def told(order: str) -> str:
+def told(order: str, event: str = EVENT) -> str:
     """All of `shown`, with what `guests` holds of them."""
     return f"""
-        SELECT guests.child_ids, {EVENT} AS event
+        SELECT guests.child_ids, {event} AS event
         FROM shown e
         LEFT JOIN guests ON guests.event_id = e.id
         LEFT JOIN therapists t ON t.id = e.therapist_id
@@ -300,7 +302,7 @@ async def events_of_child(
     Past ones have ended: the latest first; a session that is going on is upcoming: the next first.
     """
     where = f"{_theirs(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING}"
-    sql = _select(where, LATEST_FIRST if past else BY_START, "LIMIT $5 OFFSET $6")
+    sql = _select(where, LATEST_FIRST if past else BY_START, "LIMIT $5 OFFSET $6", LISTED)
     return await _events(db, viewer, now, sql, child_id, PAGE_SIZE + 1, offset_of(page))
 
 

@@ -37,7 +37,8 @@ class Affected:
 async def apply_plan(
     uow: UnitOfWork, edited: Event, affected: Affected, plan: Plan, details: Mapping[str, Any]
 ) -> None:
-    """New occurrences are like the edited one. Raises SlotTaken, ServiceEnded, GroupFull, SeriesNotFree."""
+    """New occurrences are like the edited one. Raises SlotTaken, ServiceEnded, SubscriptionPaused, GroupFull,
+    SeriesNotFree."""
     event_type = EventType(details.get("event_type", edited.event_type))
     wanted = [(target, _wanted(target, edited, affected, event_type, details)) for target in plan.targets]
     moving = [(target, new) for target, new in wanted if _takes_time(target, new, affected)]
@@ -85,6 +86,7 @@ def _wanted(
         title=details.get("title", like.title),
         description=details.get("description", like.description),
         therapist_role=TherapistRole(details.get("therapist_role", like.therapist_role)),
+        booked=affected.children(target.id, canceled=False),
     )
 
 

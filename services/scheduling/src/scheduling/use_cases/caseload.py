@@ -56,11 +56,7 @@ async def own_services(
     The one that is named, which must be the only child's; else the child's service of the event's own type, else the
     oldest; one that lasts on the day of `start` before one that has ended. Raises ServiceNotFound, Invalid.
     """
-    if service_id is not None and len(children) != 1:
-        raise Invalid(fields={"service_id": "A service is named for one guest"})
-    if not children:
-        return []
-    known = await services_with(uow, viewer.require_therapist(), children)
+    known = await services_with(uow, viewer.require_therapist(), children) if children else []
     return chosen_services(known, children, event_type, start, service_id)
 
 
@@ -71,7 +67,9 @@ def chosen_services(
     start: datetime,
     service_id: UUID | None = None,
 ) -> Sequence[Care]:
-    """Among the `known` ones of a therapist. Raises ServiceNotFound."""
+    """Among the `known` ones of a therapist. Raises ServiceNotFound, Invalid."""
+    if service_id is not None and len(children) != 1:
+        raise Invalid(fields={"service_id": "A service is named for one guest"})
 
     def service_of(child: UUID) -> Care:
         services = [care for care in known if care.child_id == child and service_id in (None, care.id)]

@@ -36,7 +36,7 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent, ans
     """The event, or those of the series.
 
     Raises Forbidden, TherapistNotFound, ChildNotFound, ServiceNotFound; SlotTaken, SeriesNotFree, ServiceEnded,
-    GroupFull; Invalid.
+    SubscriptionPaused, GroupFull; Invalid.
     """
     therapist_id = viewer.require_therapist()
     children = list(dict.fromkeys(wanted.children))

@@ -70,7 +70,7 @@ async def create_single(
 ) -> Entered:
     """The therapist, and the children of `services`, are locked.
 
-    Raises TherapistNotFound, ServiceEnded, GroupFull, SlotTaken, Invalid.
+    Raises TherapistNotFound, ServiceEnded, SubscriptionPaused, GroupFull, SlotTaken, Invalid.
     """
     new = NewEvent(
         event_type=entry.event_type,

@@ -51,7 +51,8 @@ class Edit:
 
 async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit) -> None:
     """Raises EventNotFound, Forbidden, ChildNotFound, ServiceNotFound, ParticipantNotFound; AlreadyCanceled,
-    EventStarted, StatusNotAllowed, SeriesChanged; SlotTaken, ServiceEnded, GroupFull, SeriesNotFree; Invalid."""
+    EventStarted, StatusNotAllowed, SeriesChanged; SlotTaken, ServiceEnded, SubscriptionPaused, GroupFull,
+    SeriesNotFree; Invalid."""
     if edit.change.during is not None:
         checked_length(edit.change.during.end - edit.change.during.start)
     event = await own_event(uow, viewer, event_id)

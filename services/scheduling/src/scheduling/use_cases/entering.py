@@ -33,6 +33,7 @@ from scheduling.domain.errors import (
     ServiceEnded,
     ServiceNotFound,
     SlotTaken,
+    SubscriptionPaused,
     TherapistNotFound,
 )
 from scheduling.domain.event_types import EventType, TherapistRole, suits
@@ -41,7 +42,12 @@ from scheduling.domain.wall_clock import zone_named
 from scheduling.events import tell_new_sessions
 
 LONGEST = timedelta(hours=24)
-REFUSALS: Mapping[str, type[Conflict]] = {"taken": SlotTaken, "service_ended": ServiceEnded, "group_full": GroupFull}
+REFUSALS: Mapping[str, type[Conflict]] = {
+    "taken": SlotTaken,
+    "service_ended": ServiceEnded,
+    "subscription_paused": SubscriptionPaused,
+    "group_full": GroupFull,
+}
 
 
 @dataclass(frozen=True)
@@ -121,10 +127,10 @@ async def require_free(
 ) -> None:
     """`wanted` are in order. The answer lists every date that conflicts, and with what.
 
-    Raises SeriesNotFree; otherwise SlotTaken, ServiceEnded or GroupFull, by the first conflict.
+    Raises SeriesNotFree; otherwise SlotTaken, ServiceEnded, SubscriptionPaused or GroupFull, by the first conflict.
     """
     known = {care.id: care for care in services}
-    conflicts = [c for each in await conflicts_of(uow, wanted, known, moving=moving) for c in each]
+    conflicts = [c for each in await conflicts_of(uow, wanted, known, uow.now, moving=moving) for c in each]
     if conflicts:
         refusal = SeriesNotFree if series else REFUSALS[conflicts[0].reason]
         raise refusal(
@@ -138,7 +144,7 @@ async def enter(
 ) -> Entered:
     """Writes, tells and audits all of them. Raises as `require_free` does, and then nothing is written."""
     ids = [new_id() for _ in wanted]
-    among = conflicts_among(wanted, {care.id: care for care in services})
+    among = conflicts_among(wanted, {care.id: care for care in services}, uow.now)
     row = None if any(among) else await add_events_if_free(uow, ids, wanted, answer)
     if row is None:
         await require_free(uow, wanted, services, series=series)

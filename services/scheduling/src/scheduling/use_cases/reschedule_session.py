@@ -29,9 +29,9 @@ from scheduling.use_cases.series_lock import lock_series_of
 
 
 async def reschedule_session(
-    uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime, end: datetime | None = None
+    uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime, during: Interval | None = None
 ) -> None:
-    """It keeps its length unless a therapist says an `end`; a request to move it is answered by it.
+    """It keeps its length unless a therapist says all of `during`; a request to move it is answered by it.
 
     Raises as `move_own_session` for a guardian and `edit_event` for a therapist.
     """
@@ -39,8 +39,8 @@ async def reschedule_session(
         await move_own_session(uow, viewer, event_id, start)
         return
     event = await own_event(uow, viewer, event_id)
-    during = Interval(start, end) if end else Interval.lasting(start, event.ends_at - event.starts_at)
-    await edit_event(uow, viewer, event_id, Edit(Change(during=during)))
+    to = during or Interval.lasting(start, event.ends_at - event.starts_at)
+    await edit_event(uow, viewer, event_id, Edit(Change(during=to)))
 
 
 async def self_reschedule(

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { eventOf } from '../testing/people.ts';
 import { mergeSessions } from './sessions.ts';
 
-const at = (id: string, day: number, part = {}) =>
-  eventOf({ id, start_date: `2026-11-${day}T17:00:00+00:00`, ...part });
+const at = (id: string, day: number, part = {}) => {
+  const event = eventOf({ id, start_date: `2026-11-${day}T17:00:00+00:00`, ...part });
+  return { ...event, start: event.start_date, end: event.end_date };
+};
 const page = (...events: ReturnType<typeof at>[]) => ({ events, pagy: { next: null } });
 
 test('a session on two pages shows once, as the later page has it; past sessions newest first', () => {

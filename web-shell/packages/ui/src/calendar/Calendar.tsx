@@ -241,7 +241,9 @@ export function Calendar(props: CalendarProps) {
             eventDrop={moveByPointer}
             eventResize={moveByPointer}
             dateClick={(info) =>
-              props.onSlotClick?.(info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() })
+              props.onSlotClick?.(
+                info.allDay ? { day: info.dateStr.slice(0, 10) } : { instant: info.date.toISOString() },
+              )
             }
           />
         </div>

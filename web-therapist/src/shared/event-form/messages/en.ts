@@ -61,6 +61,7 @@ export const en = {
   conflictWithGuests: '{title} with {guests}, {range}',
   conflictTaken: 'this time is taken',
   conflictServiceEnded: 'the service has ended by then',
+  conflictPaused: 'the family’s subscription is paused',
   conflictGroupFull: 'the group is full',
   settled: 'It has begun, is marked or canceled, so time and guests stay as they are.',
   scopeEdit: 'What do you want to change?',
