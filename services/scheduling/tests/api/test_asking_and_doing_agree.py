@@ -45,6 +45,8 @@ def asked_of(body: dict[str, Any], carer: Person) -> dict[str, Any]:
         "event_type": event["event_type"],
         "child_ids": ",".join(event["child_ids"]),
     }
+    if event.get("service_id"):
+        asked["service_id"] = event["service_id"]
     if sections:
         asked["guest_recurrent_sections"] = orjson.dumps(sections).decode()
     if repeats:
@@ -60,7 +62,7 @@ def asked_of(body: dict[str, Any], carer: Person) -> dict[str, Any]:
     return asked | ({"recurrent_event": "true"} if sections or repeats else {})
 
 
-def wanted(chance: random.Random, children: Sequence[UUID]) -> dict[str, Any]:
+def wanted(chance: random.Random, children: Sequence[UUID], services: Sequence[UUID]) -> dict[str, Any]:
     kind = chance.choice(KINDS)
     start = TUESDAY_10 + chance.randrange(0, 20) * DAY + chance.randrange(-40, 40) * timedelta(minutes=15)
     guests = chance.sample(children, {"group_sessions": 2, "training": 0, "other": 0, "indirect_time": 0}.get(kind, 1))
@@ -69,22 +71,28 @@ def wanted(chance: random.Random, children: Sequence[UUID]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     if chance.random() < 0.2:
         known["guest_recurrent_sections"] = [{"guest_id": str(child), **rule(chance, start)} for child in guests]
+    if chance.random() < 0.2:
+        known["service_id"] = str(chance.choice(services))
     minutes = chance.choice([15, 45, 90, 600, 1440])
     repeats = rule(chance, start) if chance.random() < 0.5 else None
     return entry(kind, start, minutes, children=guests, rule=repeats, **known)
 
 
-async def crowd(world: World) -> tuple[Family, list[UUID]]:
+async def crowd(world: World) -> tuple[Family, list[UUID], list[UUID]]:
     """A therapist with clients of every kind, whose time is taken here and there."""
     family = await world.family()
     ending = await world.pupil(family.therapist, ends_on=date(2026, 3, 12))
     ended = await world.pupil(family.therapist, ends_on=date(2026, 2, 12))
     elsewhere = await world.pupil(family.therapist)
+    twice = await world.school_service(elsewhere.child, family.therapist, name="More", ends_on=date(2026, 3, 10))
+    paused = await world.family(family.therapist)
+    await world.subscription(paused.child, subscription_id=paused.subscription, status="paused")
     for days in (1, 4, 9):
         await world.session(await world.with_another_therapist(elsewhere), TUESDAY_10 + days * DAY)
         await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + (days + 1) * DAY, 120)
         await world.entry(family.therapist, EventType.OTHER, TUESDAY_10 + (days + 2) * DAY, 120)
-    return family, [family.child, ending.child, ended.child, elsewhere.child]
+    known = [family, ending, ended, elsewhere, paused]
+    return family, [each.child for each in known], [twice, *(each.service for each in known)]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -92,10 +100,10 @@ async def test_the_dry_run_of_anything_at_all_says_what_entering_it_says(
     api: ApiClient, world: World, seed: int
 ) -> None:
     chance = random.Random(seed)
-    family, children = await crowd(world)
+    family, children, services = await crowd(world)
     kinds = set()
     for _ in range(60):
-        body = wanted(chance, children)
+        body = wanted(chance, children, services)
         asked = await api.get("/check_time_slot", params=asked_of(body, family.therapist), by=family.therapist)
         done = await api.post("/events", json=body, by=family.therapist)
         kinds.add(done.status_code)
