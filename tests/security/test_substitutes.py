@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.security.routes import ABSENT, CREATED, FORBIDDEN, GONE, OK, ROUTES
+from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, OK, ROUTES
 from tests.security.test_permissions import KNOWN, Key, ask, label, look, names_of, things
 from tests.security.things import kind_of
 from tests.support.api import Api
@@ -28,6 +28,14 @@ OF_CHILD = [
     and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
 ]
 """Every route that is about a child alone."""
+OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(f"{EVENT}/notes")]
+"""Every route that is about a session, save its notes."""
+LEFT_TO_WHOSE_IT_IS = {
+    ("GET", EVENT): OK,
+    ("GET", f"{EVENT}/substitutes"): OK,
+    ("PUT", f"{EVENT}/substitute"): CONFLICT,
+}
+"""To nobody whom the services know it cannot be handed; all else is the substitute's to do."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +101,14 @@ def test_a_substitute_finds_the_child_no_more_than_a_stranger(key: Key, handed_o
     missing = look(ask(handed_over.substitute, key, things(key, None)))
     assert foreign == missing
     assert foreign[0] == ROUTES[key].status_of_foreign("therapist")
+
+
+@pytest.mark.parametrize("key", OF_SESSION, ids=label)
+def test_whose_session_a_substitute_holds_sees_it_and_may_only_hand_it_on_or_take_it_back(
+    key: Key, handed_over: HandedOver
+) -> None:
+    answer = ask(handed_over.circle.therapist, key, {"event_id": handed_over.event_id})
+    assert answer.status_code == LEFT_TO_WHOSE_IT_IS.get(key, FORBIDDEN), answer.text
 
 
 def test_a_substitute_writes_and_corrects_a_note_of_the_session_and_touches_nobody_elses(

@@ -78,6 +78,27 @@ test('long before it opens the page says when', async () => {
   expect(at()).toBe('/session/unavailable?topic=event-1');
 });
 
+test.each([
+  [403, 'handed_over', 'Only the therapist who holds this session can do this.'],
+  [404, 'room_not_found', 'Only sessions with guests have a meeting room.'],
+])('who may not go in reads why (%i), and finds the way back', async (status, code, error) => {
+  open({ 'GET /events/event-1/room': new Refusal(status, { error, code }) }, 'pre-session', 'therapist');
+  expect(await screen.findByText(error)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the session in the calendar' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a session that is handed over while its room is open here shows no way in any more', async () => {
+  let handedOver = false;
+  const refusal = new Refusal(403, { error: 'Only its holder can do this.', code: 'handed_over' });
+  open({ 'GET /events/event-1/room': () => (handedOver ? refusal : { room: openRoom }) }, 'pre-session', 'therapist');
+  expect(await screen.findByRole('link', { name: 'Join the session' })).toBeTruthy();
+  handedOver = true;
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(await screen.findByText('Only its holder can do this.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Join the session' })).toBeNull();
+});
+
 test('a session that was canceled has no room', async () => {
   const { at } = open({
     'GET /events/event-1/room': { room: roomOf(20) },

@@ -261,6 +261,27 @@ async def test_the_dry_run_of_an_edit_repeats_on_the_clock_of_the_series_when_th
     assert [start.strftime("%H:%M") for start in starts] == ["11:00", "11:00", "11:00"]
 
 
+async def test_what_begins_to_repeat_after_the_therapist_moved_repeats_on_the_new_clock(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    event = str(await world.session(family))
+    await world.therapist_moves(family.therapist, timezone="America/Phoenix")
+    asked = question(family.therapist, event_id=event, future_sessions="true") | repeating("2026-03-24")
+    foretold = [date["start_date"][11:] for date in (await check(api, family.therapist, asked))["dates"]]
+    assert foretold == ["11:00:00-07:00"] * 4
+    flags = {"future_sessions": "true", "recurrent_section_changed": "true"}
+    body = {"event": {}, "recurrent_event": weekly("2026-03-24")}
+    made = await api.put(f"/events/{event}", params=flags, json=body, by=family.therapist)
+    events = (await api.get(family.events, by=family.guardian)).json()["events"]
+    assert [one["start_date"][11:16] for one in events] == ["18:00"] * 4
+    assert {one["timezone"] for one in events} == {"America/Phoenix"}
+    await world.therapist_moves(family.therapist)
+    later = {"event": {}, "recurrent_event": weekly("2026-04-07")}
+    await api.put(f"/events/{events[2]['id']}", params=flags, json=later, by=family.therapist)
+    zones = await world.rows("SELECT DISTINCT timezone FROM series")
+    assert (made.status_code, [row["timezone"] for row in zones]) == (200, ["America/Phoenix"])
+
+
 async def test_a_guardian_is_told_as_a_booking_would_and_not_what_fills_the_calendar(
     api: ApiClient, world: World, family: Family
 ) -> None:

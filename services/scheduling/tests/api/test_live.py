@@ -1,11 +1,9 @@
 """What changes is told to the browsers that have it open: to those whom it concerns, as far as it concerns them."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import httpx
-import pytest
 from chassis.app import Service, create_app
 from chassis.ids import new_id
 from chassis.live.hub import LINES, LiveHub
@@ -15,27 +13,12 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns
-from fastapi import FastAPI
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.api.live_reader import reading, served
 from services.scheduling.tests.world import TUESDAY_10, Family, World
-
-
-async def is_listening(runtime: Runtime) -> bool:
-    found = await runtime.queries.value(
-        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%live%'"
-    )
-    return bool(found)
-
-
-@pytest.fixture
-async def url(app: FastAPI, runtime: Runtime) -> AsyncIterator[str]:
-    await eventually(lambda: is_listening(runtime))
-    async with served(app) as address:
-        yield address
 
 
 async def test_both_sides_of_a_session_learn_that_it_was_booked(

@@ -9,6 +9,7 @@ from chassis.access.relations import GuardianshipGranted, grant_guardianship
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian
+from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -72,6 +73,23 @@ async def test_a_canceled_session_has_no_room_for_who_canceled(
     assert (await api.post(f"/events/{event}/room/join", by=family.guardian)).status_code == 409
     assert (await room(api, event, other.guardian))["state"] == "open"
     assert (await room(api, event, family.therapist))["state"] == "open"
+
+
+@pytest.mark.parametrize("kind", [EventType.BLOCK_TIME, EventType.SUPERVISION, EventType.FREE])
+async def test_an_entry_without_guests_has_no_room(
+    api: ApiClient, world: World, family: Family, clock: FakeClock, kind: EventType
+) -> None:
+    event = await world.entry(family.therapist, kind)
+    clock.now = TUESDAY_10
+    path = f"/events/{event}/room"
+    answers = [
+        await api.get(path, by=family.therapist),
+        await api.post(f"{path}/join", by=family.therapist),
+        await api.post(f"{path}/leave", by=family.therapist),
+    ]
+    assert [(one.status_code, one.json()["code"]) for one in answers] == [(404, "room_not_found")] * 3
+    shown = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
+    assert shown["therapist"]["meeting_url"] is None
 
 
 async def test_who_left_has_ended_and_may_come_back_while_it_is_open(

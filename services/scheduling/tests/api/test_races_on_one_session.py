@@ -18,7 +18,7 @@ from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, Wo
 Move = Callable[[], Awaitable[Any]]
 WEEK = timedelta(weeks=1)
 AT_ONCE = 12
-REFUSED = {404, 409, 422}
+REFUSED = {403, 404, 409, 422}
 OCCUPIED = "SELECT event_id, subject_id, lower(during) AS starts_at, upper(during) AS ends_at FROM occupancy"
 EXPECTED = """
     SELECT e.id AS event_id, s.subject_id, e.starts_at, e.ends_at FROM events e CROSS JOIN LATERAL (

@@ -2,8 +2,10 @@ from datetime import timedelta
 from uuid import UUID
 
 from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
 
+from services.scheduling.tests.series import times
 from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -44,6 +46,62 @@ async def test_the_therapist_whose_session_it_is_finds_it_by_the_child_and_takes
     back = (await api.get(f"/events/{session}", by=family.therapist)).json()["event"]
     assert (back["therapist_id"], back["therapist_role"]) == (str(family.therapist.profile_id), "regular")
     assert (await api.get(f"/events/{session}", by=colleague)).status_code == 404
+
+
+async def test_a_session_that_was_taken_back_is_held_in_the_role_that_it_had(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    made = await api.post(
+        "/events", json=entry(children=[family.child], therapist_role="prep_only"), by=family.therapist
+    )
+    session, first, second = made.json()["event"]["id"], await world.therapist(), await world.therapist()
+    for holder in (first, second, family.therapist):
+        assert await hand_over(api, session, holder, family.therapist) == (200, "")
+        seen = (await api.get(f"/events/{session}", by=holder)).json()["event"]
+        assert seen["therapist_role"] == ("prep_only" if holder is family.therapist else "substitute")
+
+
+async def test_until_it_is_taken_back_the_therapist_whose_session_it_is_sees_it_and_does_nothing_with_it(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    session, colleague = await world.session(family), await world.therapist(meeting_url="https://meet.example/ada")
+    guest = await world.participant(session, family.child)
+    owner, later = family.therapist, times(TUESDAY_10 + timedelta(days=1))
+    await hand_over(api, session, colleague, owner)
+    clock.now = TUESDAY_10 - timedelta(minutes=5)
+    refused = [
+        await api.get(f"/events/{session}/room", by=owner),
+        await api.post(f"/events/{session}/room/join", by=owner),
+        await api.post(f"/events/{session}/room/leave", by=owner),
+        await api.patch(f"/events/{session}", json=later, by=owner),
+        await api.put(f"/events/{session}", json={"event": {"title": "Mine"}}, by=owner),
+        await api.put(f"/events/{session}", json={"status": "complete"}, by=owner),
+        await api.put(f"/event_participants/{guest['id']}", json={"status": "show"}, by=owner),
+        await api.put(f"/events/{session}/rescheduling", json={"event": later}, by=owner),
+        await api.delete(f"/events/{session}", by=owner),
+    ]
+    assert [(one.status_code, one.json()["code"]) for one in refused] == [(403, "handed_over")] * len(refused)
+    addresses = [
+        (await api.get(f"/events/{session}", by=viewer)).json()["event"]["therapist"]["meeting_url"]
+        for viewer in (owner, colleague, family.guardian)
+    ]
+    assert addresses == [None, "https://meet.example/ada", "https://meet.example/ada"]
+    assert (await api.post(f"/events/{session}/room/join", by=colleague)).status_code == 200
+    assert await hand_over(api, session, owner, owner) == (200, "")
+    assert (await api.post(f"/events/{session}/room/join", by=owner)).status_code == 200
+    assert (await api.get(f"/events/{session}/room", by=colleague)).status_code == 404
+
+
+async def test_a_choice_of_a_leave_for_what_was_handed_over_meanwhile_changes_nothing(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session, colleague = await world.session(family), await world.therapist()
+    await hand_over(api, session, colleague, family.therapist)
+    leave = {"starts_at": TUESDAY_10.isoformat(), "ends_at": (TUESDAY_10 + timedelta(days=2)).isoformat()}
+    body = {"leave": {**leave, "choices": [{"event_id": str(session), "action": "cancel"}]}}
+    assert (await api.post("/therapist/leaves", json=body, by=family.therapist)).status_code == 201
+    held = (await api.get(f"/events/{session}", by=colleague)).json()["event"]
+    assert (held["canceled"], held["therapist_id"]) == (False, str(colleague.profile_id))
 
 
 async def test_who_is_busy_then_cannot_be_the_substitute(api: ApiClient, world: World, family: Family) -> None:

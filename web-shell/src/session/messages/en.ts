@@ -1,5 +1,6 @@
 export const en = {
   roomFailed: 'We could not load the session',
+  noRoomTitle: 'You cannot join here',
   noTopicTitle: 'Which session?',
   noTopic: 'Open a session from your list: the link to its room stands there.',
 

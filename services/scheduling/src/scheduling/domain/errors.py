@@ -89,6 +89,10 @@ class StatusNotAllowed(Conflict):
     sentence = "The status of this session cannot be changed like this."
 
 
+class RoomNotFound(NotFound):
+    sentence = "Only sessions with guests have a meeting room."
+
+
 class RoomNotOpen(Conflict):
     sentence = "The meeting room is open from 10 minutes before the session until its end."
 
@@ -157,6 +161,10 @@ class SubstituteNotLicensed(Conflict):
 
 class HeldBySubstitute(Forbidden):
     sentence = "Only the therapist whose session this is can do this."
+
+
+class HandedOver(Forbidden):
+    sentence = "Only the therapist who holds this session can do this."
 
 
 class FeedNotFound(NotFound):

@@ -19,7 +19,8 @@ from scheduling.domain.wall_clock import day_of, zone_named
 
 STANDING = """
     SELECT f.id, f.series_id, f.occurs_on, f.exception, f.starts_at, f.ends_at, f.canceled, f.status,
-           coalesce((SELECT s.timezone FROM series s WHERE s.id = f.series_id), f.timezone) AS timezone,
+           coalesce((SELECT s.timezone FROM series s WHERE s.id = f.series_id),
+                    (SELECT t.timezone FROM therapists t WHERE t.id = f.therapist_id AND $2), f.timezone) AS timezone,
            ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = f.id AND NOT p.canceled) AS guests,
            ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = f.id AND p.canceled) AS gone
     FROM events e
@@ -27,7 +28,8 @@ STANDING = """
     WHERE e.id = $1
     ORDER BY f.id <> e.id, f.occurs_on
 """
-"""The edited event, then all later ones of its series, deleted ones too."""
+"""The edited event, then all later ones of its series, deleted ones too. $2: what is in no series begins one, in the
+therapist's zone of now."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +62,12 @@ class EditedDates:
     leaving: Sequence[UUID]
     """The events that leave the time that they take now."""
     zone: ZoneInfo
-    """On whose clock they repeat: the therapist's when they were made, wherever the therapist works now."""
+    """On whose clock they repeat: of a series the therapist's when it began, wherever the therapist works now."""
 
 
 async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime) -> EditedDates:
     """Raises Invalid."""
-    rows = await db.rows(STANDING, event_id)
+    rows = await db.rows(STANDING, event_id, asked.rule is not None)
     edited, *following = (_standing(row, now) for row in rows)
     series_id, zone = rows[0]["series_id"], zone_named(rows[0]["timezone"])
     wall = FirstTime.at(edited.during, zone).wall

@@ -97,9 +97,11 @@ TITLE = f"""
     )
 """
 OPEN_ROOM = f"""
-    CASE WHEN NOT e.canceled AND coalesce(guests.active, true) AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
+    CASE WHEN NOT e.canceled AND guests.active AND (NOT $2 OR e.therapist_id = $1)
+      AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
     THEN t.meeting_url END
 """
+"""For whoever may go in: without guests nobody meets, and what a substitute holds is the substitute's room."""
 _EVENT = {
     "id": quoted("e.id"),
     "title": anything(TITLE),

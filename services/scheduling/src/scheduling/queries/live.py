@@ -1,4 +1,4 @@
-"""Whom a change of the calendar concerns, and what they are told of it: ids and kinds, nothing else.
+"""Whom a change of what people see concerns, and what they are told of it: ids and kinds, nothing else.
 
 A guardian is told of the own children alone, so nobody learns who else is in a group (DECISIONS.md, scheduling).
 """
@@ -11,82 +11,127 @@ from uuid import UUID
 from chassis.db import Rows
 from chassis.live.hub import Change, Told
 
-SESSION, PENDING = "session", "pending"
-FOR_FAMILIES = frozenset({SESSION, PENDING})
-"""Leave, invitations and what is to be written are their therapist's alone."""
-EVENTS = """
-    SELECT e.id, e.therapist_id, e.substituted_therapist_id,
-           array_agg(p.child_id) FILTER (WHERE p.child_id IS NOT NULL) AS children
-    FROM events e LEFT JOIN participants p ON p.event_id = e.id WHERE e.id = ANY($1::uuid[]) GROUP BY e.id
+from scheduling.adapters.school_days import SCHOOL
+
+SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
+FOR_FAMILIES = frozenset({SESSION, PENDING, CHILD})
+"""The children's guardians hear of it. Leave, invitations and what is to be written are their therapist's alone."""
+HELD = """
+    SELECT DISTINCT {id} AS id, held.person, p.child_id AS child
+    FROM events e CROSS JOIN LATERAL (VALUES (e.therapist_id), (e.substituted_therapist_id)) held(person)
+    LEFT JOIN participants p ON p.event_id = e.id
+    WHERE {id} = ANY($1::uuid[]) AND held.person IS NOT NULL
 """
-CARERS = "SELECT DISTINCT child_id, therapist_id FROM care_services WHERE child_id = ANY($1::uuid[])"
+"""Of a series each therapist with the children of the own dates: a substitute holds one, to which not all need come."""
+CARERS = """
+    SELECT DISTINCT child_id AS id, therapist_id AS person, child_id AS child FROM care_services
+    WHERE child_id = ANY($1::uuid[])
+"""
+THERAPISTS = """
+    SELECT child_id AS id, therapist_id AS person, child_id AS child FROM care_services
+    WHERE child_id = ANY($1::uuid[])
+    UNION SELECT p.child_id, e.therapist_id, p.child_id FROM participants p JOIN events e ON e.id = p.event_id
+    WHERE p.child_id = ANY($1::uuid[]) AND e.substituted_therapist_id IS NOT NULL AND e.deleted_at IS NULL
+"""
+"""Substitutes too: they see who comes."""
+FAMILIES_OF_THERAPIST = """
+    WITH substituted AS (
+        SELECT id, therapist_id, substituted_therapist_id FROM events
+        WHERE therapist_id = ANY($1::uuid[]) AND substituted_therapist_id IS NOT NULL AND deleted_at IS NULL
+    ), seen AS (
+        SELECT therapist_id, child_id FROM care_services WHERE therapist_id = ANY($1::uuid[])
+        UNION SELECT s.therapist_id, p.child_id FROM substituted s JOIN participants p ON p.event_id = s.id
+    )
+    SELECT seen.therapist_id AS id, g.guardian_id AS person, NULL::uuid AS child
+    FROM seen JOIN guardianships g ON g.child_id = seen.child_id AND NOT g.revoked
+    UNION SELECT therapist_id, substituted_therapist_id, NULL FROM substituted
+"""
+"""And the colleagues whose sessions the therapist holds as a substitute."""
+SCHOOLS = """
+    WITH pupils AS MATERIALIZED (
+        SELECT c.id, md5({school}) AS school FROM children c WHERE md5({school}) = ANY($1::text[])
+    )
+    SELECT pupils.school AS id, s.therapist_id AS person, NULL::uuid AS child
+    FROM pupils JOIN care_services s ON s.child_id = pupils.id
+    UNION SELECT pupils.school, g.guardian_id, NULL
+    FROM pupils JOIN guardianships g ON g.child_id = pupils.id AND NOT g.revoked
+"""
+"""By the digest that the trigger tells."""
+CONCERNED: Mapping[tuple[str, str], str] = {
+    (SESSION, "event"): HELD.format(id="e.id"),
+    (SESSION, "series"): HELD.format(id="e.series_id"),
+    (PENDING, "child"): CARERS,
+    (CHILD, "child"): THERAPISTS,
+    (THERAPIST, "therapist"): FAMILIES_OF_THERAPIST,
+    (OF_SCHOOL, "school"): SCHOOLS.format(school=SCHOOL),
+}
+"""By kind, and by what the trigger names: who else is concerned, and because of which child."""
 GUARDIANS = "SELECT child_id, guardian_id FROM guardianships WHERE child_id = ANY($1::uuid[]) AND NOT revoked"
 
 
 @dataclass
 class _Touched:
-    """What one commit did to one session, or to all that is of another kind."""
+    """What one commit did to one session or series, for one person, or to all that is of another kind."""
 
     key: str
     kind: str
     event_id: UUID | None
-    therapists: dict[UUID, set[UUID]] = field(default_factory=lambda: defaultdict(set))
-    """With the children whom they are told of."""
+    named: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """What the triggers name: ids, by what they are of."""
+    people: dict[UUID, set[UUID]] = field(default_factory=lambda: defaultdict(set))
+    """With the children whom they are told of; without the guardians in `FOR_FAMILIES`."""
     children: set[UUID] = field(default_factory=set)
 
-    def concerns(self, therapist_id: UUID | None, children: Iterable[UUID]) -> None:
-        self.children.update(children)
-        if therapist_id is not None:
-            self.therapists[therapist_id].update(children)
+    def concerns(self, person: UUID | None, child: UUID | None) -> None:
+        known = set() if child is None else {child}
+        self.children |= known
+        if person is not None:
+            self.people[person] |= known
 
 
 async def describe(db: Rows, told: Sequence[Told]) -> Sequence[Change]:
     """In the order in which they came; what one commit did to one session is one change."""
     found: dict[str, _Touched] = {}
     for notice in told:
-        event_id, child = _id(notice.get("event")), _id(notice.get("child"))
-        key = f"{notice['commit']}-{event_id or notice['kind']}"
-        touched = found.setdefault(key, _Touched(key, notice["kind"], event_id))
-        touched.concerns(_id(notice.get("therapist")), () if child is None else (child,))
+        names = {name: str(value) for name, value in notice.items() if value is not None}
+        one = names.get("event") or names.get("series") or names.get("person") or names["kind"]
+        key = f"{names['commit']}-{one}"
+        touched = found.setdefault(key, _Touched(key, names["kind"], _id(names.get("event"))))
+        touched.concerns(_id(names.get("therapist") or names.get("person")), _id(names.get("child")))
+        for name, value in names.items():
+            touched.named[name].add(value)
     await _complete(db, list(found.values()))
-    guardians = await _pairs(db, GUARDIANS, _children_of(found.values(), FOR_FAMILIES))
+    guardians = await _guardians(db, found.values())
     return [Change(touched.key, _seen(touched, guardians)) for touched in found.values()]
 
 
 async def _complete(db: Rows, changes: Sequence[_Touched]) -> None:
-    """A trigger knows its own row: who else takes part is looked up, for all changes at once."""
-    rows = await db.rows(EVENTS, [touched.event_id for touched in changes if touched.kind == SESSION])
-    events = {UUID(str(row["id"])): row for row in rows}
-    carers = await _pairs(db, CARERS, _children_of(changes, {PENDING}))
+    """A trigger knows its own row: who else is concerned is looked up, for all changes at once."""
+    for (kind, name), sql in CONCERNED.items():
+        by_name: dict[str, list[_Touched]] = defaultdict(list)
+        for touched in changes:
+            for value in touched.named[name] if touched.kind == kind else ():
+                by_name[value].append(touched)
+        for row in await db.rows(sql, sorted(by_name)) if by_name else ():
+            for touched in by_name[str(row["id"])]:
+                touched.concerns(_id(row["person"]), _id(row["child"]))
     for touched in changes:
-        if touched.event_id in events:
-            row = events[touched.event_id]
-            children = [UUID(str(child)) for child in row["children"] or ()]
-            touched.concerns(_id(row["therapist_id"]), children)
-            touched.concerns(_id(row["substituted_therapist_id"]), children)
-            for told_of in touched.therapists.values():
+        if touched.event_id is not None:  # who left it is of no row any more
+            for told_of in touched.people.values():
                 told_of.update(touched.children)
-        if touched.kind == PENDING:
-            for child in list(touched.children):
-                for therapist in carers.get(child, ()):
-                    touched.concerns(therapist, [child])
 
 
-def _children_of(changes: Iterable[_Touched], kinds: Iterable[str]) -> list[UUID]:
-    return sorted({child for touched in changes if touched.kind in kinds for child in touched.children})
-
-
-async def _pairs(db: Rows, sql: str, children: Sequence[UUID]) -> Mapping[UUID, Sequence[UUID]]:
-    """The others, by child."""
+async def _guardians(db: Rows, changes: Iterable[_Touched]) -> Mapping[UUID, Sequence[UUID]]:
+    """By child."""
+    children = {child for touched in changes if touched.kind in FOR_FAMILIES for child in touched.children}
     found: dict[UUID, list[UUID]] = defaultdict(list)
-    for row in await db.rows(sql, children) if children else ():
-        child, other = (UUID(str(value)) for value in row.values())
-        found[child].append(other)
+    for row in await db.rows(GUARDIANS, sorted(children)) if children else ():
+        found[UUID(str(row["child_id"]))].append(UUID(str(row["guardian_id"])))
     return found
 
 
 def _seen(touched: _Touched, guardians: Mapping[UUID, Sequence[UUID]]) -> dict[UUID, dict[str, object]]:
-    seen = {therapist: set(children) for therapist, children in touched.therapists.items()}
+    seen = {person: set(children) for person, children in touched.people.items()}
     if touched.kind in FOR_FAMILIES:
         for child in touched.children:
             for guardian in guardians.get(child, ()):

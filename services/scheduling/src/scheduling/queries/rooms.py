@@ -8,6 +8,7 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
+from scheduling.domain.errors import HandedOver, RoomNotFound
 from scheduling.domain.rooms import Room, RoomState
 from scheduling.queries.events import SeenEvent, event_by_id
 
@@ -15,9 +16,13 @@ HAS_LEFT = "SELECT left_at IS NOT NULL FROM room_visits WHERE event_id = $1 AND 
 
 
 async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[dict[str, Any], SeenEvent]:
-    """And the event that it belongs to. Raises EventNotFound."""
+    """And the event that it belongs to. Raises EventNotFound, RoomNotFound, HandedOver."""
     seen = await event_by_id(db, viewer, event_id, now)
     event = orjson.loads(orjson.dumps(seen.json))
+    if viewer.is_therapist and event["therapist_id"] != str(viewer.profile_id):
+        raise HandedOver
+    if not event["guests"]:
+        raise RoomNotFound
     starts_at, ends_at = (datetime.fromisoformat(event[name]) for name in ("start_date", "end_date"))
     own = event["guests"] if viewer.is_guardian else []
     room = Room(starts_at, ends_at, event["canceled"] or (bool(own) and all(guest["canceled"] for guest in own)))

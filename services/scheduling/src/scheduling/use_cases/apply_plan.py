@@ -123,6 +123,7 @@ async def _write(
         event.series_id = series_id
         event.occurs_on = target.place
         event.exception = target.exception
+        event.timezone = new.zone.key
     if not (changed or guests_changed):
         return False
     event.exception = target.exception

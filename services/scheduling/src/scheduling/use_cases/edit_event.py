@@ -25,7 +25,7 @@ from scheduling.domain.series_edit import Kind
 from scheduling.domain.status import Status, is_movable, require_movable
 from scheduling.use_cases.apply_plan import Affected, apply_plan
 from scheduling.use_cases.caseload import services_for
-from scheduling.use_cases.entering import checked_length, require_rules_suit, require_suits
+from scheduling.use_cases.entering import checked_length, require_rules_suit, require_suits, zone_of
 from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
 
@@ -81,7 +81,7 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
         removed=frozenset(_leaving(guests[event.id], edit.leaving)),
     )
     edited, *following = (_standing(uow, one, guests[one.id]) for one in events)
-    zone = series.zone if series else ZoneInfo(event.timezone)
+    zone = await _zone(uow, event, series, edit.change)
     found = plan(edited, following, _current(series), zone, change)
     if edit.moves_someone:
         for target in found.targets:
@@ -91,6 +91,13 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     await apply_plan(uow, event, affected, found, edit.details)
     if series is not None and found.series is not None and event.occurs_on is not None and edited.place is not None:
         await end_series_before(uow, series.id, edited.place)
+
+
+async def _zone(uow: UnitOfWork, event: Event, series: StoredSeries | None, change: Change) -> ZoneInfo:
+    """A series keeps the zone that it began in; a new one begins in the therapist's of now."""
+    if series is not None:
+        return series.zone
+    return ZoneInfo(event.timezone) if change.rule is None else await zone_of(uow, event.therapist_id)
 
 
 def _leaving(guests: Sequence[Participant], leaving: Sequence[UUID]) -> Sequence[UUID]:

@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from scheduling.adapters.room_tables import RoomVisit
 from scheduling.adapters.tables import Event
-from scheduling.domain.errors import RoomNotOpen
+from scheduling.domain.errors import RoomNotFound, RoomNotOpen
 from scheduling.domain.rooms import Room
-from scheduling.use_cases.own_event import visible_event
+from scheduling.use_cases.own_event import guests_of_events, require_holder, visible_event
 
 LEAVE = "UPDATE room_visits SET left_at = $3 WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1"
 COMING = """
@@ -35,8 +35,8 @@ WENT = """
 
 
 async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
-    """Again after leaving, too. Raises EventNotFound, RoomNotOpen."""
-    event = await visible_event(uow, viewer, event_id, locked=True)
+    """Again after leaving, too. Raises EventNotFound, RoomNotFound, HandedOver, RoomNotOpen."""
+    event = await _with_room(uow, viewer, event_id)
     children = await _children(uow, viewer, event)
     canceled = event.canceled or (viewer.is_guardian and not children)
     if not Room(event.starts_at, event.ends_at, canceled).is_open(uow.now):
@@ -51,14 +51,22 @@ async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
 
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
-    """Who is not in the room leaves nothing. Raises EventNotFound."""
-    event = await visible_event(uow, viewer, event_id, locked=True)
+    """Who is not in the room leaves nothing. Raises EventNotFound, RoomNotFound, HandedOver."""
+    event = await _with_room(uow, viewer, event_id)
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return
     children = await _children(uow, viewer, event)
     if viewer.is_guardian:
         await uow.rows(WENT, event_id, children, uow.now)
     _audit(uow, "room.left", event, children)
+
+
+async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> Event:
+    event = await visible_event(uow, viewer, event_id, locked=True)
+    require_holder(event, viewer)
+    if not await guests_of_events(uow, [event_id]):
+        raise RoomNotFound
+    return event
 
 
 async def _children(uow: UnitOfWork, viewer: Viewer, event: Event) -> Sequence[UUID]:

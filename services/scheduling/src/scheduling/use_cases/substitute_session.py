@@ -8,12 +8,12 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import free, occupy
 from scheduling.adapters.substitutes import Place, free_colleagues, is_licensed
 from scheduling.adapters.tables import Event
-from scheduling.domain.errors import EventNotFound, NotSubstitutable, SubstituteNotFree, SubstituteNotLicensed
+from scheduling.domain.errors import NotSubstitutable, SubstituteNotFree, SubstituteNotLicensed
 from scheduling.domain.event_types import SESSION_TYPES, TherapistRole
 from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Status, require_movable
 from scheduling.events import tell_session
-from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.use_cases.own_event import guests_of_events, visible_event
 from scheduling.use_cases.series_lock import lock_series_of
 
 
@@ -32,12 +32,9 @@ async def set_substitute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, therap
 
 async def event_to_hand_over(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, locked: bool = False) -> Event:
     """Raises EventNotFound, Forbidden."""
-    event = await uow.db.get(Event, event_id, with_for_update=locked or None, populate_existing=True)
-    if event is None or event.deleted_at is not None:
-        raise EventNotFound
-    if viewer.is_therapist and event.substituted_therapist_id == viewer.profile_id:
-        return event
-    return await own_event(uow, viewer, event_id)
+    event = await visible_event(uow, viewer, event_id, locked=locked)
+    viewer.require_therapist()
+    return event
 
 
 async def hand_over(uow: UnitOfWork, event: Event, therapist_id: UUID) -> None:
@@ -61,9 +58,11 @@ async def hand_over(uow: UnitOfWork, event: Event, therapist_id: UUID) -> None:
         if all(colleague.id != therapist_id for colleague in colleagues):
             raise SubstituteNotFree
     await free(uow, event.id, event.therapist_id)
+    handed_on = event.substituted_therapist_id is not None
+    own_role = (event.substituted_role or TherapistRole.REGULAR) if handed_on else event.therapist_role
     event.therapist_id = therapist_id
-    event.substituted_therapist_id = None if back else whose
-    event.therapist_role = TherapistRole.REGULAR if back else TherapistRole.SUBSTITUTE
+    event.substituted_therapist_id, event.substituted_role = (None, None) if back else (whose, own_role)
+    event.therapist_role = own_role if back else TherapistRole.SUBSTITUTE
     event.exception = event.series_id is not None
     event.version += 1
     await uow.db.flush()

@@ -19,7 +19,7 @@ from scheduling.domain.leave import Choice, leave_of
 from scheduling.events import tell_leave
 from scheduling.use_cases.entering import zone_of
 from scheduling.use_cases.leave_choices import apply_choices
-from scheduling.use_cases.own_event import own_event
+from scheduling.use_cases.own_event import visible_event
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ async def _decide(
     """`before` is the leave as it was. A choice for an own event that is no longer hit changes nothing."""
     choices = {choice.event_id: choice for choice in wanted.choices}
     for event_id in choices.keys() - {hit.event_id for hit in hits}:
-        await own_event(uow, viewer, event_id)
+        await visible_event(uow, viewer, event_id)
     asked = [hit for hit in hits if before is None or not hit.during.overlaps(before)]
     open_ones = [hit for hit in asked if hit.event_id not in choices]
     if open_ones:

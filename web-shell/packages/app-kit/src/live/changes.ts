@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 const change = z.object({
-  kind: z.enum(['session', 'pending', 'leave', 'invitation', 'report']),
+  kind: z.enum(['session', 'pending', 'leave', 'invitation', 'report', 'child', 'therapist', 'school', 'room', 'feed']),
   /** Of a session. */
   event_id: z.string().nullish(),
   /** Whose it is, as far as the viewer may know; empty for what is nobody's child's. */
@@ -33,6 +33,18 @@ const sessions = [
   'showDashboard',
   'showTasks',
   'listReportsDue',
+  'listSubstitutes',
+  'previewLeave',
+];
+/** What names people, and what is told by their clock. */
+const people = [
+  ...sessions,
+  'listTherapistClients',
+  'listClientTherapists',
+  'showGuardianService',
+  'listInvitations',
+  'showInvitation',
+  'showTimeSlot',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: sessions,
@@ -43,10 +55,21 @@ export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
     'showLedger',
     'showDashboard',
     'showTasks',
+    'listReportsDue',
+    'listClientTherapists',
+    'showGuardianService',
+    'listAvailableDates',
+    'listInvitations',
+    'listSchools',
   ],
-  leave: [...sessions, 'listLeaves', 'previewLeave', 'listSubstitutes'],
+  leave: [...sessions, 'listLeaves'],
   invitation: ['listInvitations', 'showInvitation', 'showDashboard', 'showTasks'],
   report: ['showDashboard', 'showTasks', 'listReportsDue'],
+  child: [...people, 'listSchools'],
+  therapist: people,
+  school: ['showTimeSlot'],
+  room: ['showRoom'],
+  feed: ['showCalendarFeed'],
 };
 
 /** What a generated query key says of itself. */

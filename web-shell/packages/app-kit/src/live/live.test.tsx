@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import contract from '../../../../../contracts/openapi/scheduling.json';
 import * as api from '../api/index.ts';
 import { type Role, signInStore } from '../sign-in/store.ts';
 import { signInOf } from '../testing/people.ts';
@@ -94,6 +95,17 @@ test('a change asks again for what it touched, and leaves other children and oth
   expect(stale()).toEqual([
     ['listEvents', undefined],
     ['listClientEvents', { client_id: 'child-1' }],
+  ]);
+});
+
+test.each(['child', 'therapist'])('a %s’s new name shows wherever it is told', async (kind) => {
+  const { stale } = await open();
+  last().send(change(1, { kind, event_id: null, client_ids: kind === 'child' ? ['child-1'] : [] }));
+  await pass(200);
+  expect(stale()).toEqual([
+    ['listEvents', undefined],
+    ['listClientEvents', { client_id: 'child-1' }],
+    ...(kind === 'child' ? [] : [['listClientEvents', { client_id: 'child-2' }]]),
   ]);
 });
 
@@ -204,4 +216,15 @@ test('every read that changes make stale is a call of the API', () => {
     .flat()
     .filter((id) => !calls.has(`${id}QueryKey`));
   expect(unknown).toEqual([]);
+});
+
+/** The stream itself, what only other programs read, and what the service was set up with. */
+const notLive = ['followChanges', 'readFeed', 'showCalendly'];
+
+test('every read of the service that tells changes is made stale by one of them', () => {
+  const reads = Object.values(contract.paths).flatMap((calls) => ('get' in calls ? [calls.get.operationId] : []));
+  const ids = reads.map((id) => id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  const known = [...Object.values(readsOf).flat(), ...notLive];
+  expect(ids.length).toBeGreaterThan(20);
+  expect(ids.filter((id) => !known.includes(id))).toEqual([]);
 });
