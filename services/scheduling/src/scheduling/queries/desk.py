@@ -20,7 +20,7 @@ from scheduling.domain.wall_clock import zone_named
 from scheduling.queries.care import LASTS
 from scheduling.queries.events import SeenEvent, events_by_id
 from scheduling.queries.invitations import invitations_of
-from scheduling.queries.ledger import sitting
+from scheduling.queries.ledger import PLACES, sitting
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORTS_FALL_DUE_FOR = timedelta(days=60)
@@ -41,12 +41,7 @@ OF_MONTH = f"""
     SELECT status, starts_at, (extract(epoch FROM ends_at - starts_at) / 60)::int AS minutes FROM events
     WHERE {MINE} AND {SESSION} AND starts_at >= $2 AND starts_at < $3
 """  # noqa: S608  # constants
-GUESTS_OF_MONTH = """
-    SELECT e.starts_at, e.status, e.missed_reason, p.status AS attendance, p.canceled, p.cancel_reason, p.late_cancel,
-           (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
-    FROM participants p JOIN events e ON e.id = p.event_id
-    WHERE e.therapist_id = $1 AND e.deleted_at IS NULL AND e.starts_at >= $2 AND e.starts_at < $3
-"""
+GUESTS_OF_MONTH = PLACES + "e.therapist_id = $1 AND e.starts_at >= $2 AND e.starts_at < $3"
 WITHOUT_A_NOTE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
