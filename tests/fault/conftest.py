@@ -6,7 +6,14 @@ import pytest
 from stack.stack import Stack
 
 from tests.support.api import Api
+from tests.support.databases import value
 from tests.support.families import Families, Family
+from tests.support.postgres_log import deadlocks
+
+OVERLAPS = """
+    SELECT count(*) AS number FROM occupancy a JOIN occupancy b
+    ON a.subject_id = b.subject_id AND a.event_id < b.event_id AND a.during && b.during
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -26,3 +33,12 @@ def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
 def family(families: Families) -> Family:
     """Everything is paid and filled in; only the therapist is still to be chosen."""
     return families.paying()
+
+
+@pytest.fixture
+def no_deadlock(stack: Stack) -> Iterator[None]:
+    """Nobody was thrown out by the database, and nobody is in two places at once."""
+    before = deadlocks(stack)
+    yield
+    assert deadlocks(stack) == before
+    assert value(stack, "scheduling", OVERLAPS) == 0

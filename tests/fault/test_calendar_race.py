@@ -4,40 +4,27 @@ How long the slowest answer took is printed; how many slots are tried is set by 
 """
 
 import os
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from datetime import time as time_of_day
-from threading import Barrier
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
-import httpx
 import pytest
 from scheduling.domain.event_types import GROUP_SEATS
-from stack.stack import Stack
 
+from tests.fault.racing import CLIENTS, CREATED, LENGTH, OK, TAKEN, Ask, at_once, posting, times
 from tests.support.api import Api
-from tests.support.databases import value
 from tests.support.families import TIME_ZONE, Families
 
-CLIENTS = 16
 KINDS = 3
 SLOTS = int(os.environ.get("RACE_SLOTS", "500"))
-LENGTH = timedelta(minutes=45)
 SLOTS_A_DAY, DAYS_A_WEEK, WEEKS_OF_A_SERIES = 16, 7, 3
 EIGHT, ZONE = time_of_day(8), ZoneInfo(TIME_ZONE)
 """The therapist's."""
-OK, CREATED, TAKEN = 200, 201, 409
-DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
-OVERLAPS = """
-    SELECT count(*) AS number FROM occupancy a JOIN occupancy b
-    ON a.subject_id = b.subject_id AND a.event_id < b.event_id AND a.during && b.during
-"""
 
 
 @dataclass(frozen=True)
@@ -57,15 +44,6 @@ def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Casel
     return Caseload(therapist, known)
 
 
-@pytest.fixture
-def no_deadlock(stack: Stack) -> Iterator[None]:
-    """Nobody was thrown out by the database, and nobody is in two places at once."""
-    before = value(stack, "scheduling", DEADLOCKS)
-    yield
-    assert value(stack, "scheduling", DEADLOCKS) == before
-    assert value(stack, "scheduling", OVERLAPS) == 0
-
-
 def free_slots(count: int, days_ahead: int) -> list[datetime]:
     """Far ahead, where nothing else is: a week of slots, then the weeks into which its series reach stay free."""
     first = datetime.now(ZONE).date() + timedelta(days=days_ahead)
@@ -76,10 +54,6 @@ def free_slots(count: int, days_ahead: int) -> list[datetime]:
         on = first + timedelta(weeks=block * WEEKS_OF_A_SERIES, days=day)
         found.append((datetime.combine(on, EIGHT) + slot * LENGTH).replace(tzinfo=ZONE))
     return found
-
-
-def times(start: datetime) -> dict[str, str]:
-    return {"start_date": start.isoformat(), "end_date": (start + LENGTH).isoformat()}
 
 
 def wish(number: int, start: datetime, children: Sequence[str]) -> dict[str, Any]:
@@ -99,28 +73,11 @@ def wish(number: int, start: datetime, children: Sequence[str]) -> dict[str, Any
     return {"event": event, "recurrent_event": rule}
 
 
-def at_once(apis: Sequence[Api], asks: Sequence[Callable[[Api], httpx.Response]]) -> list[tuple[httpx.Response, float]]:
-    together = Barrier(len(asks))
-
-    def ask(number: int) -> tuple[httpx.Response, float]:
-        together.wait()
-        begun = time.monotonic()
-        return asks[number](apis[number]), time.monotonic() - begun
-
-    with ThreadPoolExecutor(len(asks)) as pool:
-        return list(pool.map(ask, range(len(asks))))
-
-
-def posting(body: dict[str, Any], key: str | None = None) -> Callable[[Api], httpx.Response]:
-    headers = {"Idempotency-Key": key} if key else None
-    return lambda api: api.call("POST", "/events", json=body, headers=headers)
-
-
-def moving(event: str, to: dict[str, str]) -> Callable[[Api], httpx.Response]:
+def moving(event: str, to: dict[str, str]) -> Ask:
     return lambda api: api.call("PATCH", f"/events/{event}", json=to)
 
 
-def inviting(event: str, body: dict[str, Any]) -> Callable[[Api], httpx.Response]:
+def inviting(event: str, body: dict[str, Any]) -> Ask:
     return lambda api: api.call("PUT", f"/events/{event}?guests_changed=true", json=body)
 
 

@@ -3,15 +3,14 @@
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 from threading import Barrier
-from typing import Any
 
 import httpx
 from stack.stack import Stack
 
+from tests.fault.racing import booking, open_slots
 from tests.support.api import Api
-from tests.support.families import TIME_ZONE, Families, pending_services
+from tests.support.families import Families, pending_services
 
 FAMILIES, CHILDREN_EACH = 4, 4
 CLIENTS = FAMILIES * CHILDREN_EACH
@@ -25,16 +24,16 @@ def test_of_sixteen_clients_one_gets_the_slot_and_none_waits_long(
         made = list(pool.map(lambda _: families.in_care(therapist.profile_id, CHILDREN_EACH), range(FAMILIES)))
     wishes = [(family.api.again(), child) for family in made for child in family.children]
     assert len(wishes) == CLIENTS
-    slot = free_slot(wishes[0][0], therapist.profile_id)
-    bodies = [booking(api, child, slot) for api, child in wishes]
+    slot, *_ = open_slots(wishes[0][0], therapist.profile_id, 2, 22)
+    asks = [booking(child, pending_services(api, child)[0]["service_id"], slot) for api, child in wishes]
     together = Barrier(CLIENTS)
 
     def book(number: int) -> tuple[httpx.Response, float]:
-        api, child = wishes[number]
+        api, _ = wishes[number]
         api.get("/guardian/me")  # the connection is there before the clock runs
         together.wait()
         begun = time.monotonic()
-        answer = api.call("POST", f"/clients/{child}/events", json=bodies[number])
+        answer = asks[number](api)
         return answer, time.monotonic() - begun
 
     with ThreadPoolExecutor(CLIENTS) as pool:
@@ -43,22 +42,3 @@ def test_of_sixteen_clients_one_gets_the_slot_and_none_waits_long(
     assert Counter(answer.status_code for answer, _ in answers) == {201: 1, 409: CLIENTS - 1}
     assert {answer.json()["code"] for answer, _ in answers if answer.status_code == 409} == {"slot_taken"}
     assert max(seconds for _, seconds in answers) < SLOWEST_SECONDS, sorted(seconds for _, seconds in answers)
-
-
-def free_slot(api: Api, therapist_id: str) -> str:
-    """The first free one of the days from the day after tomorrow."""
-    first = datetime.now(UTC).date() + timedelta(days=2)
-    found: dict[str, Any] = api.get(
-        "/events/available_dates",
-        therapist_id=therapist_id,
-        event_duration=45,
-        start_date=first.isoformat(),
-        end_date=(first + timedelta(days=20)).isoformat(),
-        timezone=TIME_ZONE,
-    )
-    return str(found["available_time_slots"][0]["start_date"])
-
-
-def booking(api: Api, child: str, slot: str) -> dict[str, Any]:
-    service = pending_services(api, child)[0]["service_id"]
-    return {"events": [{"service_id": service, "start_date": slot}]}

@@ -2965,7 +2965,7 @@ export type EventDuringLeave = {
     /**
      * Other Guests
      *
-     * Guests of whom the viewer may know only that they are there
+     * Guests who come and of whom the viewer may know no more than that
      */
     other_guests: number;
     /**
@@ -3089,7 +3089,7 @@ export type EventShape = {
     /**
      * Other Guests
      *
-     * Guests of whom the viewer may know only that they are there
+     * Guests who come and of whom the viewer may know no more than that
      */
     other_guests: number;
     /**

@@ -1,13 +1,17 @@
-"""A real server of the app, for what does not end by itself."""
+"""What several files of these tests share."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
+import httpx
 import pytest
 from chassis.runtime import Runtime
 from chassis.testing.eventually import eventually
+from chassis.testing.people import SignIns
 from fastapi import FastAPI
 
 from services.scheduling.tests.api.live_reader import served
+from services.scheduling.tests.world import Family, World
 
 
 async def is_listening(runtime: Runtime) -> bool:
@@ -19,6 +23,36 @@ async def is_listening(runtime: Runtime) -> bool:
 
 @pytest.fixture
 async def url(app: FastAPI, runtime: Runtime) -> AsyncIterator[str]:
+    """A real server of the app, for what does not end by itself."""
     await eventually(lambda: is_listening(runtime))
     async with served(app) as address:
         yield address
+
+
+@pytest.fixture
+def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
+    """What identity is answered for a mail's attachment."""
+
+    async def ask(caller: str = "identity", **params: object) -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://service") as http:
+            headers = sign_ins.service_headers(caller, "scheduling")
+            return await http.get("/internal/events.ics", params=params, headers=headers)  # type: ignore[arg-type]
+
+    return ask
+
+
+@pytest.fixture
+async def stranger(world: World, family: Family) -> Family:
+    """Another one in the same therapist's care, with names of its own (`other_families.SECRETS`)."""
+    contact = {
+        "first_name": "Petra",
+        "last_name": "Quill",
+        "email": "petra@example.com",
+        "phone_number": "4155550199",
+        "timezone": "America/Los_Angeles",
+        "opt_out_email_notification": False,
+        "opt_out_phone_notification": False,
+    }
+    known = {"preferred_name": "Zoe Quill", "school_name": "Hidden Valley", "guardian": contact}
+    return await world.family(family.therapist, name="Zoe", last_name="Quill", **known)

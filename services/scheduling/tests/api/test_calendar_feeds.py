@@ -3,13 +3,10 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-import httpx
-import pytest
 from chassis.http.routing import BASE_PATH
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from chassis.testing.people import Person, SignIns
-from fastapi import FastAPI
+from chassis.testing.people import Person
 from icalendar import Calendar
 from scheduling.domain.event_types import EventType
 
@@ -186,19 +183,6 @@ async def test_a_reading_is_on_the_childs_audit_trail(api: ApiClient, world: Wor
     await world.runtime.reads.flush()
     (entry,) = await world.rows("SELECT actor, child_id FROM audit_entries WHERE action = 'read read_feed'")
     assert entry == {"actor": f"guardian:{family.guardian.profile_id}", "child_id": str(family.child)}
-
-
-@pytest.fixture
-def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
-    """What identity is answered for a mail's attachment."""
-
-    async def ask(caller: str = "identity", **params: object) -> httpx.Response:
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://service") as http:
-            headers = sign_ins.service_headers(caller, "scheduling")
-            return await http.get("/internal/events.ics", params=params, headers=headers)  # type: ignore[arg-type]
-
-    return ask
 
 
 async def test_a_mails_file_has_the_events_that_are_its_readers_deleted_ones_as_canceled(

@@ -108,6 +108,26 @@ async def test_the_months_figures_are_those_of_the_therapists_month(
     }
 
 
+async def test_a_session_to_which_nobody_came_was_neither_held_nor_delivered(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    """As the ledger has it, whatever the session is marked."""
+    alone = await world.session(family)
+    group = await world.group(
+        family.therapist,
+        [family.service, (await world.family(family.therapist)).service],
+        TUESDAY_10 + timedelta(hours=2),
+    )
+    await world.entry(family.therapist, EventType.FREE, TUESDAY_10 + timedelta(hours=4), minutes=30)
+    clock.now = TUESDAY_10 + timedelta(days=2)
+    await world.rows("UPDATE events SET status = 'complete', marked_at = $1", clock.now)
+    await mark(api, family, alone, "no_show")
+    absent = (await world.participant(group, family.child))["id"]
+    await api.put(f"/event_participants/{absent}", json={"status": "no_show"}, by=family.therapist)
+    month = (await dashboard(api, family))["month"]
+    assert (month["sessions_held"], month["minutes_delivered"], month["no_shows"]) == (2, 75, 2)
+
+
 async def test_clients_invitations_and_requests_are_counted_and_listed(
     api: ApiClient, world: World, family: Family
 ) -> None:

@@ -1,7 +1,5 @@
 """In a group session each guardian sees the own child and the number of the others: never a name, never a school."""
 
-from datetime import timedelta
-
 import pytest
 from chassis.families.give_out import records_of
 from chassis.families.records import Family as Household
@@ -9,48 +7,44 @@ from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from scheduling.families import FAMILY_RECORDS
-from scheduling.use_cases.create_session import create_group
 
+from services.scheduling.tests.api.other_families import Asking, secrets_of, titled_group
 from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
-SECRETS = ("Zoe", "Quill", "Hidden Valley")
-
-
-@pytest.fixture
-async def stranger(world: World, family: Family) -> Family:
-    return await world.family(
-        family.therapist, name="Zoe", last_name="Quill", preferred_name="Zoe Quill", school_name="Hidden Valley"
-    )
-
 
 async def test_a_guardian_never_learns_who_else_is_in_the_group(
-    api: ApiClient, world: World, family: Family, stranger: Family, clock: FakeClock
+    api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
-    viewer = world.viewer(family.therapist)
-    event = await world.do(
-        lambda uow: create_group(
-            uow, viewer, TUESDAY_10, timedelta(minutes=45), [family.service, stranger.service], title="Mia & Zoe Quill"
-        )
-    )
-    hidden = await world.participant(event, stranger.child)
-    canceled = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
+    event = await titled_group(world, (family, stranger))
+    ask = Asking(api, family, await secrets_of(world, stranger))
     answers = [
-        canceled,
-        await api.get(f"/events/{event}", by=family.guardian),
-        await api.get(
-            "/events", params={"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}, by=family.guardian
-        ),
-        await api.get(family.events, by=family.guardian),
+        await ask("POST", f"{family.events}/{event}/cancel"),
+        await ask("GET", f"/events/{event}"),
+        await ask("GET", "/events", params={"start": "2026-03-01T00:00:00Z", "end": "2026-04-01T00:00:00Z"}),
+        await ask("GET", family.events),
     ]
     for answer in answers:
-        assert answer.status_code == 200
         assert str(event) in answer.text and str(family.child) in answer.text
-        for secret in (*SECRETS, str(stranger.child), str(stranger.service), hidden["id"]):
-            assert secret not in answer.text
     seen = answers[1].json()["event"]
     assert (seen["title"], seen["other_guests"], len(seen["event_participants"])) == ("Group session", 1, 1)
     assert seen["service_id"] == str(family.service)
+
+
+async def test_the_number_of_the_others_is_of_those_who_come(
+    api: ApiClient, world: World, family: Family, stranger: Family
+) -> None:
+    third = await world.family(family.therapist)
+    event = await world.group(family.therapist, [one.service for one in (family, stranger, third)])
+
+    async def others(one: Family) -> int:
+        return int((await api.get(f"/events/{event}", by=one.guardian)).json()["event"]["other_guests"])
+
+    assert [await others(one) for one in (family, stranger, third)] == [2, 2, 2]
+    await api.post(f"{stranger.events}/{event}/cancel", by=stranger.guardian)
+    assert [await others(one) for one in (family, stranger, third)] == [1, 2, 1]
+    await api.post(f"{third.events}/{event}/cancel", by=third.guardian)
+    assert [await others(one) for one in (family, stranger, third)] == [0, 1, 1]
 
 
 @pytest.mark.parametrize("leaves", [False, True])

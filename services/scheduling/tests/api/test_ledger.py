@@ -45,7 +45,7 @@ async def test_the_ledger_of_a_cycle_adds_up(api: ApiClient, world: World, famil
             "owed_minutes": 45,
         }
     ]
-    assert found["no_show"] == {"rate": 100, "missed": 1, "attended": 0, "late_canceled": 1}
+    assert found["no_show"] == {"rate": 67, "missed": 1, "attended": 1, "late_canceled": 1}
 
 
 async def test_the_reason_is_shown_may_be_corrected_and_goes_when_the_session_took_place(

@@ -18,7 +18,10 @@ from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.event_types import EventType
 
 from services.scheduling.tests.api.live_reader import reading, served
+from services.scheduling.tests.api.other_families import secrets_of
 from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+DAY = timedelta(days=1)
 
 
 async def test_both_sides_of_a_session_learn_that_it_was_booked(
@@ -56,19 +59,24 @@ async def test_that_a_note_was_written_is_its_therapists_alone_to_learn(
 
 
 async def test_in_a_group_each_guardian_is_told_of_the_own_child_alone(
-    url: str, world: World, family: Family, sign_ins: SignIns
+    url: str, api: ApiClient, world: World, family: Family, stranger: Family, sign_ins: SignIns, clock: FakeClock
 ) -> None:
-    other = await world.family(family.therapist, name="Zoe")
     async with (
         reading(url, sign_ins, family.guardian) as ours,
-        reading(url, sign_ins, other.guardian) as theirs,
+        reading(url, sign_ins, stranger.guardian) as theirs,
         reading(url, sign_ins, family.therapist) as work,
     ):
-        event = str(await world.group(family.therapist, [family.service, other.service]))
+        event = str(await world.group(family.therapist, [family.service, stranger.service]))
         await ours.said("change", event_id=event, client_ids=[str(family.child)])
-        await theirs.said("change", event_id=event, client_ids=[str(other.child)])
-        await work.said("change", event_id=event, client_ids=sorted([str(family.child), str(other.child)]))
-        assert str(other.child) not in ours.text
+        await theirs.said("change", event_id=event, client_ids=[str(stranger.child)])
+        await work.said("change", event_id=event, client_ids=sorted([str(family.child), str(stranger.child)]))
+        later = str(await world.group(family.therapist, [family.service, stranger.service], TUESDAY_10 + DAY))
+        await api.post(f"{stranger.events}/{later}/cancel", by=stranger.guardian)
+        clock.now = TUESDAY_10
+        await api.post(f"/events/{event}/room/join", by=stranger.guardian)
+        (last,) = await world.book(family, TUESDAY_10 + 2 * DAY)
+        await ours.said("change", event_id=str(last))
+        assert not [secret for secret in await secrets_of(world, stranger) if secret in ours.text]
 
 
 async def test_what_holds_no_child_is_told_to_its_therapist(

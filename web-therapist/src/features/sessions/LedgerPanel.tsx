@@ -72,10 +72,11 @@ const cycleWords = ({ starts_on, ends_on }: LedgerCycle) =>
 
 function NoShows({ rate, missed, attended, late_canceled }: LedgerNoShow) {
   if (rate === null) return <p className={classes.none}>{t('noShowNone')}</p>;
+  const absent = missed + late_canceled;
   return (
     <p className={classes.rate}>
       <strong>{t('noShowRate', { rate })}</strong>
-      <span>{t('noShowFacts', { missed, all: missed + attended })}</span>
+      <span>{t('noShowFacts', { missed: absent, all: absent + attended })}</span>
       {late_canceled > 0 && <span>{t('noShowLate', { count: late_canceled })}</span>}
     </p>
   );

@@ -20,7 +20,8 @@ export function SessionItem({ event, clientId, onOpen }: SessionItemProps) {
   const when = whenOf(event, therapist.zone);
   const own = event.therapist_id === therapist.id;
   const who = own ? t('withYou') : t('withTherapist', { name: event.therapist.full_name });
-  const others = event.guests.length + event.other_guests - 1;
+  const come = event.guests.filter((guest) => guest.child_id !== clientId && !guest.canceled);
+  const others = come.length + event.other_guests;
 
   return (
     <SessionCard

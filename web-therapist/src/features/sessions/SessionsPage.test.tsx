@@ -23,7 +23,7 @@ const ledger: LedgerShape = {
       owed_minutes: 60,
     },
   ],
-  no_show: { rate: 20, missed: 1, attended: 4, late_canceled: 1 },
+  no_show: { rate: 33, missed: 1, attended: 4, late_canceled: 1 },
 };
 const pendingOf = (therapistId: string, service_id: string) => ({
   service_id,
@@ -91,6 +91,14 @@ test('upcoming sessions ascend, also when more are loaded, and none stands twice
   expect(days(screen.getByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '18', '23']);
 });
 
+test('a group session says how many other children come, without who canceled', async () => {
+  const [mila] = eventOf().guests as [EventShape['guests'][number]];
+  const guests = [mila, { ...mila, child_id: 'child-2' }, { ...mila, child_id: 'child-3', canceled: true }];
+  replies['GET /clients/child-1/events'] = { events: [eventOf({ guests })], pagy: { next: null } };
+  open();
+  expect(await screen.findByText(/and 1 other child$/)).toBeTruthy();
+});
+
 test('past sessions descend', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));
@@ -119,8 +127,9 @@ test('the minutes are told: promised, delivered, missed by reason, owed', async 
     ['Missed for technical reasons', '15 min'],
     ['Still owed', '1 h'],
   ]);
-  expect(screen.getByText('No-show rate 20%')).toBeTruthy();
-  expect(screen.getByText('1 of 5 sessions missed')).toBeTruthy();
+  expect(screen.getByText('No-show rate 33%')).toBeTruthy();
+  expect(screen.getByText('2 of 6 sessions missed')).toBeTruthy();
+  expect(screen.getByText('1 of them canceled late')).toBeTruthy();
 });
 
 test('minutes that cannot be loaded leave the sessions alone', async () => {

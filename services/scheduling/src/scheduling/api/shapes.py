@@ -84,7 +84,7 @@ class EventShape(Outgoing):
     )
     event_participants: list[EventParticipant]
     guests: list[Guest]
-    other_guests: int = Field(description="Guests of whom the viewer may know only that they are there")
+    other_guests: int = Field(description="Guests who come and of whom the viewer may know no more than that")
     timezone: str
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from scheduling.domain.ledger import NoShows, Sitting
-from scheduling.domain.status import Status
 from scheduling.domain.wall_clock import start_of_day
 
 LONGEST_MONTH = timedelta(days=31)
@@ -42,18 +41,15 @@ class MonthFigures:
     still_to_come: int
 
     @classmethod
-    def of(
-        cls, sessions: Sequence[tuple[str, datetime, int]], guests: Iterable[Sitting], now: datetime
-    ) -> "MonthFigures":
-        """`sessions` are (stored status, start, minutes) of what was not canceled; `guests` are the month's, all."""
-        held = [minutes for status, _, minutes in sessions if status == Status.COMPLETE]
+    def of(cls, held: Sequence[int], still_to_come: int, guests: Iterable[Sitting]) -> "MonthFigures":
+        """`held` are minutes, session by session; `guests` are the month's, all."""
         absent = NoShows.of(guests)
         return cls(
             sessions_held=len(held),
             minutes_delivered=sum(held),
             no_shows=absent.missed + absent.late_canceled,
             no_show_rate=absent.rate,
-            still_to_come=sum(status == Status.SCHEDULED and start > now for status, start, _ in sessions),
+            still_to_come=still_to_come,
         )
 
     @property

@@ -58,10 +58,8 @@ class Sitting:
 
     @property
     def is_no_show(self) -> bool:
-        """The child was not there, and it was not somebody else's doing; late cancels are told apart."""
-        if self.canceled or self.attendance is not Attendance.NO_SHOW:
-            return False
-        return self.missed_reason in (None, MissedReason.CHILD)
+        """Missed on the child's account; late cancels are told apart."""
+        return not self.canceled and self.missed_because is MissedReason.CHILD
 
 
 @dataclass(frozen=True)
@@ -91,7 +89,8 @@ def account(promised: int, sittings: Sequence[Sitting]) -> Account:
 
 @dataclass(frozen=True)
 class NoShows:
-    """How often a child was not there (SPEC.md section 9); cancels in time are neither."""
+    """How often a child was not there (SPEC.md section 9), by the same rule as its minutes: each delivered session was
+    attended, each on the child's account was not; the others are neither."""
 
     missed: int
     late_canceled: int
@@ -103,7 +102,7 @@ class NoShows:
         return cls(
             sum(sitting.is_no_show for sitting in known),
             sum(sitting.late_cancel for sitting in known),
-            sum(not sitting.canceled and sitting.attendance is Attendance.SHOW for sitting in known),
+            sum(sitting.is_delivered for sitting in known),
         )
 
     @property

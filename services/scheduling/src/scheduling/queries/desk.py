@@ -20,7 +20,7 @@ from scheduling.domain.wall_clock import zone_named
 from scheduling.queries.care import LASTS
 from scheduling.queries.events import SeenEvent, events_by_id
 from scheduling.queries.invitations import invitations_of
-from scheduling.queries.ledger import sitting
+from scheduling.queries.ledger import PLACES, sitting
 
 SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
 REPORTS_FALL_DUE_FOR = timedelta(days=60)
@@ -38,15 +38,16 @@ TO_MARK = f"SELECT id {WAIT_FOR_A_MARK} ORDER BY starts_at, id LIMIT $3"
 HOW_MANY_TO_MARK = f"SELECT count(*) {WAIT_FOR_A_MARK}"
 REQUESTS = f"SELECT id FROM events WHERE {MINE} AND reschedule_reason IS NOT NULL AND starts_at > $2"  # noqa: S608  # constants
 OF_MONTH = f"""
-    SELECT status, starts_at, (extract(epoch FROM ends_at - starts_at) / 60)::int AS minutes FROM events
+    SELECT e.status, e.starts_at, (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes,
+           e.status = '{Status.COMPLETE}' AND (p.event_id IS NULL OR p.came) AS held
+    FROM events e
+    LEFT JOIN LATERAL (
+        SELECT event_id, bool_or(NOT canceled AND status <> '{Attendance.NO_SHOW}') AS came
+        FROM participants WHERE event_id = e.id GROUP BY event_id) p ON true
     WHERE {MINE} AND {SESSION} AND starts_at >= $2 AND starts_at < $3
 """  # noqa: S608  # constants
-GUESTS_OF_MONTH = """
-    SELECT e.starts_at, e.status, e.missed_reason, p.status AS attendance, p.canceled, p.cancel_reason, p.late_cancel,
-           (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
-    FROM participants p JOIN events e ON e.id = p.event_id
-    WHERE e.therapist_id = $1 AND e.deleted_at IS NULL AND e.starts_at >= $2 AND e.starts_at < $3
-"""
+"""Held is what was delivered to somebody, as the ledger has it, or was without guests."""
+GUESTS_OF_MONTH = PLACES + "e.therapist_id = $1 AND e.starts_at >= $2 AND e.starts_at < $3"
 WITHOUT_A_NOTE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
@@ -123,7 +124,9 @@ async def _month(db: Rows, therapist_id: UUID, month: Span, now: datetime) -> Mo
     events = await db.rows(OF_MONTH, therapist_id, month.start, month.end)
     guests = await db.rows(GUESTS_OF_MONTH, therapist_id, month.start, month.end)
     return MonthFigures.of(
-        [(row["status"], row["starts_at"], row["minutes"]) for row in events], map(sitting, guests), now
+        [row["minutes"] for row in events if row["held"]],
+        sum(row["status"] == Status.SCHEDULED and row["starts_at"] > now for row in events),
+        map(sitting, guests),
     )
 
 

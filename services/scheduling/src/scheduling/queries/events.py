@@ -154,7 +154,7 @@ def guests_of_shown(participants: str) -> str:
         string_agg(seen.guest, ',') FILTER (WHERE seen.visible) AS guests,
         array_agg(seen.child_id::text) FILTER (WHERE seen.visible) AS child_ids,
         count(*) FILTER (WHERE seen.visible) AS seen,
-        count(*) FILTER (WHERE NOT seen.visible) AS hidden,
+        count(*) FILTER (WHERE NOT seen.visible AND NOT seen.canceled) AS hidden,
         coalesce(bool_or(NOT seen.canceled) FILTER (WHERE seen.visible), true) AS active,
         min(seen.name) FILTER (WHERE seen.visible) AS first_name,
         (array_agg(seen.care_service_id) FILTER (WHERE seen.visible))[1] AS service_id

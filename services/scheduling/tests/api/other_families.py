@@ -1,0 +1,46 @@
+"""What a guardian must not read of another family, and a guardian who asks and looks for it."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+from chassis.testing.api import ApiClient
+from scheduling.use_cases.create_session import create_group
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+SECRETS = ("Zoe", "Quill", "Hidden Valley", "Petra", "petra@example.com", "4155550199")
+
+
+async def titled_group(world: World, families: tuple[Family, Family], start: datetime = TUESDAY_10) -> UUID:
+    """Whose title names the other child."""
+    viewer, services = world.viewer(families[0].therapist), [family.service for family in families]
+    length = timedelta(minutes=45)
+    return await world.do(lambda uow: create_group(uow, viewer, start, length, services, title="Mia & Zoe Quill"))
+
+
+async def secrets_of(world: World, stranger: Family) -> tuple[str, ...]:
+    """What tells a guardian who else is in a group."""
+    places = await world.rows("SELECT id FROM participants WHERE child_id = $1", stranger.child)
+    ids = (stranger.child, stranger.service, stranger.subscription, stranger.guardian.profile_id)
+    return (*SECRETS, *map(str, ids), *(str(place["id"]) for place in places))
+
+
+class Asking:
+    """A guardian who asks, and reads nothing of another family in any answer."""
+
+    def __init__(self, api: ApiClient, family: Family, secrets: tuple[str, ...]) -> None:
+        self._api, self._family, self._secrets = api, family, secrets
+        self.asked: set[tuple[str, str]] = set()
+        """Methods and paths of the contract."""
+
+    async def __call__(self, method: str, path: str, expected: int = 200, **content: Any) -> httpx.Response:
+        answer = await self._api.request(method, path, by=self._family.guardian, **content)
+        assert answer.status_code == expected, (method, path, answer.text)
+        self.reads(answer)
+        self.asked.add((method.lower(), path))
+        return answer
+
+    def reads(self, answer: httpx.Response) -> None:
+        assert not [secret for secret in self._secrets if secret in f"{answer.text} {answer.headers}"], answer.url
