@@ -27,6 +27,15 @@ OF_ANOTHER_FAMILY = """
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids)))
 """
 """In a group each family is given out its own coming and going, and the therapist's."""
+OWN_FEED = "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"
+FEED_OF_NO_OTHER_CHILD = """
+    t.user_type = 'guardian' AND EXISTS (
+        SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids))
+    AND NOT EXISTS (
+        SELECT 1 FROM guardianships g
+        WHERE g.guardian_id = t.profile_id AND NOT g.revoked AND g.child_id <> ALL(family.child_ids))
+"""
+"""Another guardian's of its children, with no child who stays: erased, and not given out, since it is theirs."""
 HOURS = "What a therapist worked, and a school or family paid for, must stay provable: ids and times, no names."
 NOBODY = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
@@ -50,6 +59,8 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("series_guests", OF_CHILD),
         Holding("invitations", OF_CHILD),
         Holding("session_notes", OF_CHILD),
+        Holding("calendar_feeds", OWN_FEED),
+        Holding("calendar_feeds", FEED_OF_NO_OTHER_CHILD, given=False),
         Holding(
             "events",
             OF_EVENT.format(event="t.id"),
@@ -64,6 +75,6 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("care_services", OF_CHILD, kept=HOURS),
         Holding("children", "t.id = ANY(family.child_ids)", kept=HOURS, change=NOBODY),
     ),
-    nothing=("therapists", "leaves", "calendar_feeds", "school_days"),
+    nothing=("therapists", "leaves", "school_days"),
     before=_before,
 )

@@ -1,22 +1,17 @@
 from datetime import date, time
 
 import pytest
-from scheduling.adapters.school_calendar_files import NotACalendar, ReadCalendar, read_school_calendar
+from scheduling.adapters.calendar_parts import NotACalendar
+from scheduling.adapters.school_calendar_files import ReadCalendar, read_school_calendar
 from scheduling.domain.school_days import SchoolDay, SchoolDayKind
 
-EIGHT = time(8)
+from services.scheduling.tests.calendars import EIGHT, calendar, event
 
-
-def event(*lines: str, uid: str = "1@school") -> str:
-    return "\n".join(("BEGIN:VEVENT", f"UID:{uid}", *lines, "END:VEVENT"))
-
-
-def calendar(*events: str) -> bytes:
-    return "\r\n".join("\n".join(("BEGIN:VCALENDAR", "VERSION:2.0", *events, "END:VCALENDAR")).split("\n")).encode()
+TODAY = date(2026, 3, 2)
 
 
 def read(*lines: str) -> ReadCalendar:
-    return read_school_calendar(calendar(event(*lines)), EIGHT)
+    return read_school_calendar(calendar(event(*lines)), EIGHT, TODAY)
 
 
 def test_a_break_lasts_until_the_day_before_its_end() -> None:
@@ -58,10 +53,24 @@ def test_a_delayed_start_says_when_school_opens(lines: tuple[str, ...], opens_at
         (("DTSTART:20260325T080000", "SUMMARY:School closed"), "hours"),
         (("DTSTART:nonsense", "SUMMARY:No School"), "no date"),
         (("DTSTART;VALUE=DATE:00010101", "DTEND;VALUE=DATE:00010101", "SUMMARY:No School"), "no date"),
-        (("DTSTART;VALUE=DATE:20260325", "RDATE;VALUE=DATE:20260401", "SUMMARY:No School"), "repeats"),
+        (("DTSTART;VALUE=DATE:20260325", "RDATE;VALUE=DATE:nonsense", "SUMMARY:No School"), "RDATE is not read"),
+        (("DTSTART;VALUE=DATE:20180325", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:No School"), "none of its days"),
+        (("DTSTART;VALUE=DATE:20260325", "DTSTART;VALUE=DATE:20260326", "SUMMARY:No School"), "more than one DTSTART"),
+        (("DTSTART;VALUE=DATE:20260325", "DTEND;VALUE=DATE:20260320", "SUMMARY:No School"), "ends before it begins"),
+        (("DTSTART;VALUE=DATE:20260325", "DURATION:-P9999999D", "SUMMARY:No School"), "ends before it begins"),
+        (("DTSTART;VALUE=DATE:20260325", "DURATION:P9999999D", "SUMMARY:No School"), "more than a year"),
+        (("DTSTART;VALUE=DATE:20260325", "DURATION:nonsense", "SUMMARY:No School"), "DURATION cannot be read"),
+        (("DTSTART;VALUE=DATE:20260325", "DTEND;VALUE=DATE:20270429", "SUMMARY:No School"), "more than a year"),
+        (("DTSTART;VALUE=DATE:20260325", "DTEND;VALUE=DATE:99991231", "SUMMARY:No School"), "end cannot be read"),
+        (("DTSTART;VALUE=DATE:20260325", "DTEND:nonsense", "SUMMARY:No School"), "end cannot be read"),
+        (("DTSTART;VALUE=DATE:99991231", "SUMMARY:No School"), "no date"),
+        (("DTSTART;VALUE=DATE,DATE:20260325", "SUMMARY:No School"), "No School: it cannot be read"),
+        (("DTSTART;TZID=America:20260325T080000", "SUMMARY:Late start"), "Late start: it cannot be read"),
+        (("DTSTART;VALUE=DATE:20260325", *2 * ("RECURRENCE-ID:20260325",), "SUMMARY:No School"), "more than one"),
+        (("DTSTART;VALUE=DATE:20260325", "UID:2@school", "SUMMARY:No School"), "more than one UID"),
         (("DTSTART;VALUE=DATE:20260323", "DTEND;VALUE=DATE:20260328", "SUMMARY:Delayed start"), "several days"),
         (("DTSTART:20260325T160000Z", "DTEND:20260325T180000Z", "SUMMARY:Delayed start"), "told in UTC"),
-        (("DTSTART;VALUE=DATE:20260325", f"RECURRENCE-ID:{'9' * 600}", "SUMMARY:No School"), "its UID is longer"),
+        (("DTSTART;VALUE=DATE:20260325", "RECURRENCE-ID:nonsense", "SUMMARY:No School"), "RECURRENCE-ID is not read"),
     ],
 )
 def test_what_is_not_taken_is_named_with_why(lines: tuple[str, ...], reason: str) -> None:
@@ -70,9 +79,71 @@ def test_what_is_not_taken_is_named_with_why(lines: tuple[str, ...], reason: str
     assert reason in found.ignored[0]
 
 
+def test_an_event_that_cannot_be_read_takes_none_of_the_others_with_it() -> None:
+    lines = ("DTSTART;VALUE=DATE:20260316", "SUMMARY:No School")
+    broken = event("DTSTART;VALUE=DATE,DATE:20260325", "SUMMARY;LANGUAGE=en:Spring\n  Break", uid="2@school")
+    found = read_school_calendar(calendar(broken, event(*lines)), EIGHT, TODAY)
+    assert ([day.uid for day in found.days], found.ignored) == (["1@school"], ["Spring Break: it cannot be read."])
+
+
+def test_an_event_without_an_end_or_inside_another_is_no_holiday() -> None:
+    whole = event("DTSTART;VALUE=DATE:20260316", "SUMMARY:No School")
+    with pytest.raises(NotACalendar):
+        read_school_calendar(calendar(whole.removesuffix("END:VEVENT"), whole), EIGHT, TODAY)
+    found = read("DTSTART;VALUE=DATE:20260316", "SUMMARY:No School", whole)
+    assert (found.days, found.ignored) == ([], ["No School: another event lies within it."])
+
+
+def test_an_unknown_time_zone_and_octets_that_are_no_text_are_read_as_far_as_they_go() -> None:
+    (late,) = read("DTSTART;TZID=Nowhere/Hill:20260325T080000", "DURATION:PT2H", "SUMMARY:Late start").days
+    assert late.opens_at == time(10)
+    data = calendar(event("DTSTART;VALUE=DATE:20260325", "SUMMARY:No School: Peña Day")).replace("ñ".encode(), b"\xf1")
+    (day,) = read_school_calendar(data, EIGHT, TODAY).days
+    assert day.summary == "No School: Pe\ufffda Day"
+
+
+def test_a_line_may_be_folded_inside_a_character() -> None:
+    data = calendar(event("DTSTART;VALUE=DATE:20260325", "SUMMARY:No School: Peña Day"))
+    (day,) = read_school_calendar(data.replace("ñ".encode(), b"\xc3\r\n \xb1"), EIGHT, TODAY).days
+    assert day.summary == "No School: Peña Day"
+
+
+def test_a_doubtful_title_is_told_and_taken_only_when_it_is_named() -> None:
+    data = calendar(
+        event("DTSTART;VALUE=DATE:20260316", "SUMMARY:Library closed"),
+        event("DTSTART;VALUE=DATE:20260317", "SUMMARY:Office  closed", uid="2@school"),
+        event("DTSTART:20260318T180000", "SUMMARY:Holiday Concert", uid="3@school"),
+    )
+    found = read_school_calendar(data, EIGHT, TODAY)
+    assert (found.days, found.doubtful) == ([], ["Library closed", "Office closed"])
+    assert found.ignored == ["Holiday Concert: it lasts for hours, not for days."]
+    found = read_school_calendar(data, EIGHT, TODAY, ["Office closed"])
+    assert ([day.summary for day in found.days], found.doubtful) == (["Office closed"], ["Library closed"])
+
+
+def test_a_file_begins_with_its_first_event_taken_or_not() -> None:
+    concert = event("DTSTART:20260309T180000", "SUMMARY:Spring Concert", uid="2@school")
+    canceled = event("DTSTART;VALUE=DATE:20260311", "STATUS:CANCELLED", "SUMMARY:No School", uid="3@school")
+    evergreen = event("DTSTART:20190309T180000", "RRULE:FREQ=WEEKLY", "SUMMARY:PTA Meeting", uid="4@school")
+    taken = event("DTSTART;VALUE=DATE:20260316", "SUMMARY:No School")
+    begins = [
+        read_school_calendar(calendar(*events), EIGHT, TODAY).first
+        for events in ((evergreen, taken), (canceled, taken), (concert, canceled, taken), (concert, canceled))
+    ]
+    assert begins == [date(2026, 3, 16), date(2026, 3, 11), date(2026, 3, 9), None]
+
+
+def test_what_the_file_also_cancels_is_not_taken() -> None:
+    lines = ("DTSTART;VALUE=DATE:20260316", "SUMMARY:No School")
+    found = read_school_calendar(calendar(event(*lines), event(*lines, "STATUS:CANCELLED")), EIGHT, TODAY)
+    assert (found.days, set(found.canceled)) == ([], {"1@school"})
+    taken_back = read_school_calendar(calendar("METHOD:CANCEL", event(*lines)), EIGHT, TODAY)
+    assert (taken_back.days, set(taken_back.canceled)) == ([], {"1@school"})
+
+
 def test_what_is_told_in_utc_is_read_on_the_schools_clock() -> None:
     late = event("DTSTART:20260326T000000Z", "DTEND:20260326T013000Z", "SUMMARY:Evening school: late start")
-    (day,) = read_school_calendar(calendar("X-WR-TIMEZONE:America/Los_Angeles", late), EIGHT).days
+    (day,) = read_school_calendar(calendar("X-WR-TIMEZONE:America/Los_Angeles", late), EIGHT, TODAY).days
     assert (day.starts_on, day.opens_at) == (date(2026, 3, 25), time(18, 30))
 
 
@@ -86,17 +157,17 @@ def test_no_day_takes_the_place_of_another_with_its_uid() -> None:
     changed = ("RECURRENCE-ID;VALUE=DATE:20260323", "DTSTART;VALUE=DATE:20260324", "SUMMARY:No School")
     again = ("DTSTART;VALUE=DATE:20260330", "SUMMARY:Teachers work")
     twice = ("DTSTART;VALUE=DATE:20260406", "SUMMARY:School closed")
-    found = read_school_calendar(calendar(*(event(*each) for each in (lines, changed, again, twice))), EIGHT)
+    found = read_school_calendar(calendar(*(event(*each) for each in (lines, changed, again, twice))), EIGHT, TODAY)
     assert [(day.uid, day.starts_on.day) for day in found.days] == [("1@school", 16), ("1@school/20260323", 24)]
     assert "School closed: another event of the file has the same UID." in found.ignored
 
 
 def test_a_byte_order_mark_and_bare_line_feeds_are_read_too() -> None:
     plain = calendar(event("DTSTART;VALUE=DATE:20260525", "SUMMARY:No School")).replace(b"\r\n", b"\n")
-    assert len(read_school_calendar(b"\xef\xbb\xbf" + plain, EIGHT).days) == 1
+    assert len(read_school_calendar(b"\xef\xbb\xbf" + plain, EIGHT, TODAY).days) == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"Spring Break, March 16", b"\xff\xfe", calendar(event("SUMMARY:\x00"))])
 def test_another_file_is_refused(data: bytes) -> None:
     with pytest.raises(NotACalendar):
-        read_school_calendar(data, EIGHT)
+        read_school_calendar(data, EIGHT, TODAY)

@@ -1,5 +1,5 @@
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -37,6 +37,19 @@ async def test_a_family_reads_its_sessions_signed_out(api: ApiClient, world: Wor
     assert event["dtstart"].dt == TUESDAY_10
     assert str(event["summary"]) == "Mia: Individual session with Robin Chen"
     assert str(event["url"]).endswith(f"/session/pre-session?topic={session}")
+
+
+async def test_a_session_in_the_hour_that_an_autumn_night_has_twice_is_read_at_its_own_time(
+    api: ApiClient, world: World, family: Family, mail_file: Any
+) -> None:
+    starts = [datetime(2026, 11, 1, 8, 45, tzinfo=UTC), datetime(2026, 11, 1, 9, 30, tzinfo=UTC)]
+    ids = [await world.session(family, start, minutes=30) for start in starts]
+    answer = await mail_file(event_id=ids, guardian_id=family.guardian.profile_id)
+    mailed: list[Any] = Calendar.from_ical(answer.content).walk("VEVENT")
+    fed = [await events_in(api, await new_path(api, person)) for person in (family.guardian, family.therapist)]
+    for found in (*fed, mailed):
+        times = [(event["dtstart"].dt.astimezone(UTC), event["dtend"].dt.astimezone(UTC)) for event in found]
+        assert times == [(start, start + timedelta(minutes=30)) for start in starts]
 
 
 async def test_a_therapist_reads_the_own_calendar_with_leave_and_without_own_words(

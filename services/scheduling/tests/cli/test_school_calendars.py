@@ -13,12 +13,19 @@ from typer.testing import Result
 from services.scheduling.tests.world import Family, World
 
 Operator = Callable[..., Awaitable[Result]]
+Known = Callable[[], Awaitable[list[str]]]
 HOLIDAY = ("closed@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Spring Break")
 LATE = ("late@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:2-Hour Delayed Start")
 BASE = datetime.now(UTC).replace(minute=0, second=0, microsecond=0)
 """Commands run by the real clock."""
 NEXT_MONDAY = (BASE + timedelta(days=7 - BASE.weekday() + 7)).replace(hour=17)
 """At 9 or 10 in Los Angeles."""
+BEFORE, AFTER = NEXT_MONDAY - timedelta(days=7), NEXT_MONDAY + timedelta(days=7)
+FIRST, LAST = (
+    ("first@school", "DTSTART;VALUE=DATE:{before}", "SUMMARY:No School"),
+    ("last@school", "DTSTART;VALUE=DATE:{after}", "SUMMARY:Teacher Workday"),
+)
+CANCELED = "STATUS:CANCELLED"
 RANGE = ("--from", f"{NEXT_MONDAY:%Y-%m-%d}", "--to", f"{NEXT_MONDAY:%Y-%m-%d}")
 
 
@@ -31,15 +38,17 @@ async def pupil(world: World) -> Family:
 def school(operator: Operator, tmp_path: Path) -> Operator:
     """Imports a calendar of Oak Hill with these days."""
 
-    async def run(*days: tuple[str, ...], apply: bool = True) -> Result:
+    async def run(*days: tuple[str, ...], apply: bool = True, take: tuple[str, ...] = ()) -> Result:
         events = "\n".join(
-            "\n".join(("BEGIN:VEVENT", f"UID:{uid}", *lines, "END:VEVENT")).format(day=f"{NEXT_MONDAY:%Y%m%d}")
+            "\n".join(("BEGIN:VEVENT", f"UID:{uid}", *lines, "END:VEVENT")).format(
+                day=f"{NEXT_MONDAY:%Y%m%d}", before=f"{BEFORE:%Y%m%d}", after=f"{AFTER:%Y%m%d}"
+            )
             for uid, *lines in days
         )
         file = tmp_path / "school.ics"
         file.write_text(f"BEGIN:VCALENDAR\nVERSION:2.0\n{events}\nEND:VCALENDAR\n")
         words = ["school-calendars", "import", str(file), "--school", "oak  hill", *(["--apply"] if apply else [])]
-        return await operator(*words)
+        return await operator(*words, *(word for title in take for word in ("--take", title)))
 
     return run
 
@@ -65,6 +74,76 @@ async def test_the_same_file_again_changes_nothing_and_the_next_one_takes_its_pl
     assert "0 new, 1 changed" in renamed.output
     other = await school(LATE)
     assert "1 new, 0 changed, 1 removed" in other.output
+
+
+@pytest.fixture
+def known(world: World) -> Known:
+    """The UIDs of the days that are."""
+
+    async def uids() -> list[str]:
+        return [row["uid"] for row in await world.rows("SELECT uid FROM school_days ORDER BY starts_on, uid")]
+
+    return uids
+
+
+async def test_the_first_holiday_of_a_file_is_none_once_it_is_canceled(school: Operator, known: Known) -> None:
+    await school(FIRST, HOLIDAY, LAST)
+    canceled = await school((*FIRST, CANCELED), HOLIDAY, LAST)
+    assert "Not taken: No School: it is canceled." in canceled.output
+    assert f"Removed: {BEFORE:%Y-%m-%d} to {BEFORE:%Y-%m-%d} holiday: No School" in canceled.output
+    assert "0 new, 0 changed, 1 removed, 2 already here." in canceled.output
+    assert await known() == [HOLIDAY[0], LAST[0]]
+
+
+async def test_a_file_that_only_cancels_removes_that_and_nothing_else(school: Operator, known: Known) -> None:
+    await school(FIRST, HOLIDAY, LAST)
+    tried = await school((*HOLIDAY, CANCELED), apply=False)
+    assert "0 new, 0 changed, 1 removed, 0 already here." in tried.output
+    assert await known() == [FIRST[0], HOLIDAY[0], LAST[0]]
+    await school((*HOLIDAY, CANCELED))
+    assert await known() == [FIRST[0], LAST[0]]
+
+
+async def test_what_other_files_say_of_the_time_before_a_file_begins_stays(school: Operator, known: Known) -> None:
+    await school(FIRST, HOLIDAY)
+    await school(("concert@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Spring Concert"), LAST)
+    assert await known() == [FIRST[0], LAST[0]], "the file begins with the concert"
+
+
+async def test_a_late_start_every_week_is_taken_day_by_day_and_canceled_day_by_day_or_whole(
+    school: Operator, known: Known
+) -> None:
+    weekly = (*LATE[:2], "RRULE:FREQ=WEEKLY;COUNT=3", LATE[2])
+    first, third = (f"{LATE[0]}/{NEXT_MONDAY + timedelta(weeks=week):%Y%m%d}" for week in (0, 2))
+    assert "4 new" in (await school(FIRST, weekly)).output
+    assert "0 new, 0 changed, 0 removed, 4 already here." in (await school(FIRST, weekly)).output
+    await school((LATE[0], "RECURRENCE-ID;VALUE=DATE:{after}", "DTSTART;VALUE=DATE:{after}", LATE[2], CANCELED))
+    assert await known() == [FIRST[0], first, third]
+    await school((*weekly, CANCELED))
+    assert await known() == [FIRST[0]]
+
+
+async def test_a_doubtful_title_cancels_nothing_until_the_operator_takes_it(
+    world: World, pupil: Family, school: Operator, operator: Operator, known: Known
+) -> None:
+    session = await world.session(pupil, NEXT_MONDAY)
+    doubtful = ("library@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Library closed")
+    told = await school(doubtful)
+    assert 'Doubtful, not taken: Library closed: say --take "Library closed"' in told.output
+    skip = ("school-calendars", "skip", "--school", "Oak Hill", *RANGE, "--apply")
+    assert "No calendar of this school is known." in (await operator(*skip)).output
+    refused = await school(doubtful, take=("Office closed",))
+    assert (refused.exit_code, refused.output) == (1, "Nothing in the file is taken by the title Office closed.\n")
+    await school(doubtful, take=("Library closed",))
+    assert await known() == [doubtful[0]]
+    assert str(session) in (await operator(*skip)).output
+
+
+async def test_a_file_with_an_event_that_cannot_be_read_is_imported_without_it(school: Operator, known: Known) -> None:
+    done = await school(("bad@school", "DTSTART;TZID=America:{day}T080000", "SUMMARY:Late start"), HOLIDAY)
+    assert done.exit_code == 0
+    assert "Not taken: Late start: it cannot be read." in done.output
+    assert await known() == [HOLIDAY[0]]
 
 
 async def test_hits_are_listed_and_skipped_in_bulk_without_a_no_show(

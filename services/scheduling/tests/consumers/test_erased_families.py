@@ -4,12 +4,18 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
+from chassis.access.relations import GuardianshipGranted, grant_guardianship
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
 from chassis.families.erase import FamilyErased
+from chassis.families.give_out import records_of
+from chassis.families.records import Family as Erased
+from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
+from chassis.testing.people import Person, guardian
 from chassis.testing.search import tables_with
+from scheduling.families import FAMILY_RECORDS
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -77,3 +83,46 @@ async def test_in_a_group_the_others_stay(api: ApiClient, service: Service, worl
     }
     clients = (await api.get("/therapist/clients", by=other.therapist)).json()["clients"]
     assert [UUID(client["id"]) for client in clients] == [other.child]
+
+
+async def becomes_guardian(world: World, person: Person, child: UUID) -> None:
+    granted = GuardianshipGranted(version=world.next_version(), guardian_id=person.profile_id, child_id=child)
+    await world.do(lambda uow: grant_guardianship(uow, granted))
+
+
+async def feed_path(api: ApiClient, person: Person) -> str:
+    made = await api.post("/calendar_feed", by=person)
+    return str(made.json()["calendar_feed"]["url"]).partition(BASE_PATH)[2]
+
+
+async def test_the_address_of_its_calendar_is_dead_and_a_guardian_of_another_child_keeps_theirs(
+    api: ApiClient, service: Service, world: World, erased_to_be: Family
+) -> None:
+    of_nobody_else, other = guardian(), await world.family()
+    of_another = other.guardian
+    await becomes_guardian(world, of_nobody_else, other.child)
+    await world.do(
+        lambda uow: uow.rows(
+            "UPDATE guardianships SET revoked = true WHERE guardian_id = $1", of_nobody_else.profile_id
+        )
+    )
+    for person in (of_nobody_else, of_another):
+        await becomes_guardian(world, person, erased_to_be.child)
+    people = (erased_to_be.guardian, of_nobody_else, of_another, erased_to_be.therapist)
+    paths = [await feed_path(api, person) for person in people]
+    await erase(service, world, erased_to_be)
+    assert [(await api.get(path)).status_code for path in paths] == [404, 404, 200, 200]
+    kept = {row["profile_id"] for row in await world.rows("SELECT profile_id::text FROM calendar_feeds")}
+    assert kept == {str(person.profile_id) for person in people[2:]}
+
+
+async def test_a_family_is_given_out_when_its_own_calendar_was_read_and_nobody_elses(
+    api: ApiClient, world: World, erased_to_be: Family
+) -> None:
+    of_nobody_else = guardian()
+    await becomes_guardian(world, of_nobody_else, erased_to_be.child)
+    for person in (erased_to_be.guardian, of_nobody_else):
+        await feed_path(api, person)
+    family = Erased(erased_to_be.guardian.profile_id, new_id(), (erased_to_be.child,))
+    given = await records_of(world.runtime.queries, FAMILY_RECORDS, family)
+    assert [row["profile_id"] for row in given["calendar_feeds"]] == [str(erased_to_be.guardian.profile_id)]

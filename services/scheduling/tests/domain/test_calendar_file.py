@@ -1,7 +1,7 @@
 """Files are read back by two libraries that know nothing of how they were written."""
 
 import io
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,6 +16,16 @@ from scheduling.domain.content_lines import line, offset
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
 ZONES = ("America/Los_Angeles", "America/Phoenix", "Europe/London", "Pacific/Apia", "Pacific/Pago_Pago", "Asia/Kolkata")
+CHANGES = {
+    "America/Los_Angeles": (date(2026, 3, 8), date(2026, 11, 1)),
+    "Australia/Lord_Howe": (date(2026, 4, 5), date(2026, 10, 4)),  # half an hour
+    "Europe/Dublin": (date(2026, 3, 29), date(2026, 10, 25)),  # where winter is the exception
+    "Africa/Casablanca": (date(2026, 2, 15), date(2026, 3, 22)),
+    "America/St_Johns": (date(2026, 3, 8), date(2026, 11, 1)),
+    "Asia/Almaty": (date(2024, 3, 1),),  # of the standard offset, back
+    "Pacific/Apia": (date(2011, 12, 30),),  # a day that never was
+}
+QUARTER = timedelta(minutes=15)
 
 
 def event(start: datetime, zone: ZoneInfo = LOS_ANGELES, **known: object) -> FileEvent:
@@ -52,6 +62,44 @@ def test_the_rules_of_a_zone_show_what_its_clock_shows_hour_by_hour_across_both_
             assert (
                 local.replace(tzinfo=told, fold=fold).utcoffset() == local.replace(tzinfo=zone, fold=fold).utcoffset()
             )
+
+
+@pytest.mark.parametrize("minutes", [15, 45, 90])
+@pytest.mark.parametrize(("key", "day"), [(key, day) for key, days in CHANGES.items() for day in days])
+def test_every_quarter_hour_around_a_change_is_read_back_as_the_same_instants(
+    key: str, day: date, minutes: int
+) -> None:
+    zone, length = ZoneInfo(key), timedelta(minutes=minutes)
+    before = datetime(day.year, day.month, day.day, tzinfo=UTC) - timedelta(hours=36)
+    starts = [before + number * QUARTER for number in range(72 * 4)]
+    assert len({start.astimezone(zone).utcoffset() for start in starts}) == 2, "the change is among them"
+    content = written(*(event(start, zone, ends_at=start + length) for start in starts))
+    told = tzical(io.StringIO(content.decode())).get(key)
+    moments = [found[name] for found in read(content) for name in ("dtstart", "dtend")]
+    agreed_on = [moment for start in starts for moment in (start, start + length)]
+    assert [moment.dt.astimezone(UTC) for moment in moments] == agreed_on
+    by_the_files_rules = [
+        (moment.dt.replace(tzinfo=told) if "TZID" in moment.params else moment.dt).astimezone(UTC) for moment in moments
+    ]
+    assert by_the_files_rules == agreed_on
+
+
+def test_only_what_begins_or_ends_in_an_hour_shown_twice_is_told_in_utc() -> None:
+    into, out, at_the_end, after = (
+        datetime(2026, 11, 1, *wall, tzinfo=UTC) for wall in ((7, 30), (9, 30), (10, 0), (10, 15))
+    )
+    text = written(event(into), event(out), event(at_the_end), event(after)).decode()
+    told = [line for line in text.partition("END:VTIMEZONE")[2].splitlines() if line.startswith(("DTSTART", "DTEND"))]
+    assert told == [
+        "DTSTART:20261101T073000Z",
+        "DTEND:20261101T081500Z",
+        "DTSTART:20261101T093000Z",
+        "DTEND:20261101T101500Z",
+        "DTSTART;TZID=America/Los_Angeles:20261101T020000",
+        "DTEND;TZID=America/Los_Angeles:20261101T024500",
+        "DTSTART;TZID=America/Los_Angeles:20261101T021500",
+        "DTEND;TZID=America/Los_Angeles:20261101T030000",
+    ]
 
 
 def test_a_change_is_told_by_the_clock_from_before_it() -> None:

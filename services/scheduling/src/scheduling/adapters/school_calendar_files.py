@@ -4,24 +4,18 @@ They also hold concerts and picture days: only what says that school is out or b
 """
 
 import re
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Container, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from chassis.errors import Invalid
-from chassis.http.wire import EARLIEST_YEAR, LATEST_YEAR
-from icalendar import Calendar, Component, vDDDTypes
+from icalendar import Component, vDDDTypes
 
-from scheduling.domain.school_days import SchoolDay, SchoolDayKind
-from scheduling.domain.wall_clock import zone_named
+from scheduling.adapters.calendar_parts import NotTaken, date_of, moment_of, one, parts_of, shortened, summary_of
+from scheduling.adapters.calendar_series import Window, days_of_series, local_date, repeats
+from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind, is_among, of_series
+from scheduling.domain.school_titles import what_it_says
 
-LATE = re.compile(r"\b(delay(ed)?|late (start|opening|arrival)|(start|open)s late)\b", re.IGNORECASE)
-OUT = re.compile(
-    r"\b(no (school|classes|students)|holiday|(school|schools|campus) closed|closed|closure|break|recess|vacation"
-    r"|day off|in-?service|staff development|teacher work ?day)\b",
-    re.IGNORECASE,
-)
 HOURS = re.compile(r"\b(\d{1,2}(?:\.5)?)[ -]*(?:hours?|hrs?)\b", re.IGNORECASE)
 MINUTES = re.compile(r"\b(\d{1,3})[ -]*min(?:ute)?s?\b", re.IGNORECASE)
 CLOCK = re.compile(r"\b(1[0-2]|0?\d)(?::([0-5]\d)(?: ?([ap])\.?m\b)?| ?([ap])\.?m\b)", re.IGNORECASE)
@@ -29,125 +23,181 @@ CLOCK = re.compile(r"\b(1[0-2]|0?\d)(?::([0-5]\d)(?: ?([ap])\.?m\b)?| ?([ap])\.?
 USUAL_DELAY = timedelta(hours=2)
 MOMENT, DAY = timedelta.resolution, timedelta(days=1)
 LONGEST = timedelta(days=366)
-LONGEST_SUMMARY = 200
+BEFORE, AHEAD = timedelta(days=366), timedelta(days=731)
+"""How far around today the days of what repeats are told."""
 LONGEST_UID = 500
+NO_DATE = "it has no date or no UID."
+UNNAMED = "An event without a name"
 
 
-class NotACalendar(Exception):
-    """The text is a sentence."""
+class _Canceled(NotTaken):
+    def __init__(self, uid: str) -> None:
+        super().__init__("it is canceled.")
+        self.uid = uid
 
 
-class NotTaken(Exception):
-    """The text says why an event of the calendar is not."""
+class _Doubtful(NotTaken):
+    """Its title mentions a day off or a delay, and more."""
 
 
 @dataclass(frozen=True)
-class ReadCalendar:
-    days: Sequence[SchoolDay]
+class ReadCalendar(SchoolCalendar):
     ignored: Sequence[str]
     """A line for each event that was not taken, with why."""
+    doubtful: Sequence[str]
+    """Titles of others that an operator may take."""
 
 
-def read_school_calendar(data: bytes, school_starts: time) -> ReadCalendar:
-    """`school_starts` is the wall time to which a delay without a time of its own is added. Raises NotACalendar."""
-    try:
-        calendar = Calendar.from_ical(data)
-        events = list(calendar.walk("VEVENT"))
-    except ValueError as wrong:
-        raise NotACalendar("The file is no iCalendar file.") from wrong
-    if b"\x00" in data:
-        raise NotACalendar("The file is no iCalendar file.")
-    zone, days = _zone(calendar), dict[str, SchoolDay]()
-    ignored = []
-    for event in events:
+@dataclass(frozen=True)
+class _Reader:
+    zone: ZoneInfo | None
+    canceled: bool
+    school_starts: time
+    window: Window
+    titles: Collection[str]
+    """That are taken whatever else they say."""
+    changed: Collection[str]
+    """Days of series that have an event of their own, as it is called here."""
+
+
+def read_school_calendar(data: bytes, school_starts: time, today: date, take: Collection[str] = ()) -> ReadCalendar:
+    """`school_starts` is the wall time to which a delay without a time of its own is added; doubtful titles that `take`
+    has are taken. What repeats is told from a year before `today` to two years after. Raises NotACalendar."""
+    parts = parts_of(data)
+    changed = {uid for event in parts.events if (uid := _changed_uid(event, parts.zone))}
+    window = Window(today - BEFORE, today + AHEAD)
+    reader = _Reader(parts.zone, parts.canceled, school_starts, window, take, changed)
+    known, canceled = dict[str, SchoolDay](), set[str]()
+    ignored, doubtful = [f"{shortened(name) or UNNAMED}: it cannot be read." for name in parts.unreadable], list[str]()
+    for event in parts.events:
+        title = summary_of(event) or UNNAMED
         try:
-            found = _day(event, school_starts, zone)
-            _require_new(found.uid, days)
+            days = _days(event, reader)
+            _require_new(days, known)
+        except _Doubtful:
+            doubtful.append(title)
         except NotTaken as why:
-            ignored.append(f"{_summary(event) or 'An event without a name'}: {why}")
+            ignored.append(f"{title}: {why}")
+            if isinstance(why, _Canceled):
+                canceled.add(why.uid)
         else:
-            days[found.uid] = found
-    return ReadCalendar(sorted(days.values(), key=lambda day: (day.starts_on, day.uid)), ignored)
+            known |= {day.uid: day for day in days}
+    ignored += [f"{day.summary}: the file cancels it too." for uid, day in known.items() if is_among(uid, canceled)]
+    taken = sorted(
+        (day for uid, day in known.items() if not is_among(uid, canceled)), key=lambda day: (day.starts_on, day.uid)
+    )
+    begins = [day.starts_on for day in taken] + [day for event in parts.events if (day := _begins(event, parts.zone))]
+    return ReadCalendar(taken, min(begins) if taken else None, frozenset(canceled), ignored, doubtful)
 
 
-def _require_new(uid: str, days: Container[str]) -> None:
+def _require_new(days: Sequence[SchoolDay], known: Container[str]) -> None:
     """Raises NotTaken."""
-    if uid in days:
+    if any(day.uid in known for day in days):
         raise NotTaken("another event of the file has the same UID.")
 
 
-def _zone(calendar: Component) -> ZoneInfo | None:
-    """The school's, where the file names it; the property is everybody's, though not of RFC 5545."""
-    try:
-        return zone_named(str(calendar.get("X-WR-TIMEZONE", "")))
-    except Invalid:
+def _begins(event: Component, zone: ZoneInfo | None) -> date | None:
+    """None where that says nothing of when the file begins: series go on for years."""
+    if repeats(event):
         return None
+    try:
+        start = moment_of(one(event, "DTSTART"), zone)
+    except NotTaken:
+        return None
+    return None if start is None else date_of(start)
 
 
-def _summary(event: Component) -> str:
-    return " ".join(str(event.get("SUMMARY", "")).split())[:LONGEST_SUMMARY]
-
-
-def _day(event: Component, school_starts: time, zone: ZoneInfo | None) -> SchoolDay:
+def _days(event: Component, reader: _Reader) -> Sequence[SchoolDay]:
     """Raises NotTaken."""
-    start, uid = _moment(event, "DTSTART", zone), _uid(event)
-    if start is None or not uid:
-        raise NotTaken("it has no date or no UID.")
-    if event.get("RRULE") is not None or event.get("RDATE") is not None:
-        raise NotTaken("it repeats by a rule, which is not read; publish its dates.")
-    if str(event.get("STATUS", "")).upper() == "CANCELLED":
-        raise NotTaken("it is canceled.")
-    summary, first, end = _summary(event), _date(start), _end(event, start, zone)
-    if LATE.search(summary):
-        if end is not None and _last_day(first, end) > first:
-            raise NotTaken("a late start of several days is not read; publish each day.")
-        opens_at = _opens_at(summary, start, end, school_starts)
-        return SchoolDay(uid, SchoolDayKind.DELAYED_START, first, first, opens_at, summary)
-    if not OUT.search(summary):
+    if len(event.walk("VEVENT")) > 1:
+        raise NotTaken("another event lies within it.")
+    uid = _uid(event, reader.zone)
+    if reader.canceled or str(one(event, "STATUS") or "").upper() == "CANCELLED":
+        raise _Canceled(uid)
+    start = moment_of(one(event, "DTSTART"), reader.zone)
+    if start is None:
+        raise NotTaken(NO_DATE)
+    day = _day(event, uid, start, reader)
+    if not repeats(event):
+        return [day]
+    later = day.ends_on - day.starts_on
+    days = [
+        replace(day, uid=of_series(uid, on), starts_on=on, ends_on=on + later)
+        for on in days_of_series(event, start, reader.window)
+    ]
+    if not days:
+        raise NotTaken("none of its days lies in the year before today or the two years after.")
+    return [each for each in days if each.uid not in reader.changed]
+
+
+def _day(event: Component, uid: str, start: date, reader: _Reader) -> SchoolDay:
+    """Raises NotTaken."""
+    summary, first, end = summary_of(event), date_of(start), _end(event, start, reader.zone)
+    saying, last = what_it_says(summary), first if end is None else _last_day(first, end)
+    if saying is None:
         raise NotTaken("it does not say that school is out or begins late.")
-    if isinstance(start, datetime):
+    opens_at = None
+    if saying.kind is SchoolDayKind.DELAYED_START:
+        if last > first:
+            raise NotTaken("a late start of several days is not read; publish each day.")
+        opens_at = _opens_at(summary, start, end, reader.school_starts)
+    elif isinstance(start, datetime):
         raise NotTaken("it lasts for hours, not for days.")
-    last = first if end is None else _last_day(first, end)
-    return SchoolDay(uid, SchoolDayKind.HOLIDAY, first, last, None, summary)
+    if saying.doubtful and summary not in reader.titles:
+        raise _Doubtful
+    return SchoolDay(uid, saying.kind, first, last, opens_at, summary)
 
 
-def _uid(event: Component) -> str:
-    """An occurrence that was changed alone has the UID of its series (RFC 5545 section 3.8.4.4)."""
-    changed = event.get("RECURRENCE-ID")
-    uid = str(event.get("UID", "")) + (f"/{changed.to_ical().decode()}" if changed is not None else "")
+def _uid(event: Component, zone: ZoneInfo | None) -> str:
+    """A day that was changed alone has the UID of its series (RFC 5545 section 3.8.4.4). Raises NotTaken."""
+    uid = str(one(event, "UID") or "")
+    if not uid:
+        raise NotTaken(NO_DATE)
     if len(uid) > LONGEST_UID:
         raise NotTaken(f"its UID is longer than {LONGEST_UID} characters.")
-    return uid
+    changed = one(event, "RECURRENCE-ID")
+    if changed is None:
+        return uid
+    if not isinstance(changed, vDDDTypes) or "RANGE" in changed.params:
+        raise NotTaken("its RECURRENCE-ID is not read.")
+    start = moment_of(one(event, "DTSTART"), zone)
+    return of_series(uid, local_date(changed.dt, start))
 
 
-def _moment(event: Component, name: str, zone: ZoneInfo | None) -> date | None:
-    """On the school's clock. Raises NotTaken."""
-    value = event.get(name)
-    moment = value.dt if isinstance(value, vDDDTypes) and isinstance(value.dt, date) else None
-    if moment is None or not EARLIEST_YEAR <= moment.year <= LATEST_YEAR:
+def _changed_uid(event: Component, zone: ZoneInfo | None) -> str | None:
+    try:
+        return None if event.get("RECURRENCE-ID") is None else _uid(event, zone)
+    except NotTaken:
         return None
-    if not isinstance(moment, datetime) or moment.tzinfo is None or moment.tzname() != "UTC":
-        return moment
-    if zone is None:
-        raise NotTaken("it is told in UTC, and the file does not name the school's time zone (X-WR-TIMEZONE).")
-    return moment.astimezone(zone)
 
 
 def _end(event: Component, start: date, zone: ZoneInfo | None) -> date | None:
-    """Where it has none, its DURATION says it."""
-    lasts = event.get("DURATION")
-    if isinstance(lasts, vDDDTypes) and isinstance(lasts.dt, timedelta) and timedelta(0) < lasts.dt <= LONGEST:
-        return start + lasts.dt
-    return _moment(event, "DTEND", zone)
+    """A DURATION says it as well. Raises NotTaken."""
+    lasts, ends = one(event, "DURATION"), one(event, "DTEND")
+    if lasts is not None:
+        if not isinstance(lasts, vDDDTypes) or not isinstance(lasts.dt, timedelta):
+            raise NotTaken("its DURATION cannot be read.")
+        end: date | None = start + max(-DAY, min(lasts.dt, LONGEST + DAY))
+    else:
+        end = moment_of(ends, zone)
+    if end is None:
+        if ends is not None:
+            raise NotTaken("its end cannot be read.")
+        return None
+    if _wall(end) < _wall(start):
+        raise NotTaken("it ends before it begins.")
+    if _wall(end) - _wall(start) > LONGEST:
+        raise NotTaken("it lasts for more than a year.")
+    return end
 
 
-def _date(moment: date) -> date:
-    return moment.date() if isinstance(moment, datetime) else moment
+def _wall(moment: date) -> datetime:
+    return datetime.combine(moment, moment.time() if isinstance(moment, datetime) else time(0))
 
 
 def _last_day(first: date, end: date) -> date:
     """An end is not included."""
-    return max(first, _date(end - (MOMENT if isinstance(end, datetime) else DAY)))
+    return max(first, date_of(end - (MOMENT if isinstance(end, datetime) else DAY)))
 
 
 def _opens_at(summary: str, start: date, end: date | None, school_starts: time) -> time:
@@ -162,8 +212,8 @@ def _opens_at(summary: str, start: date, end: date | None, school_starts: time) 
         return _time(clock[-1])
     else:
         delay = USUAL_DELAY
-    moved = datetime.combine(_date(start), school_starts) + delay
-    return moved.time() if moved.date() == _date(start) else time(23, 59)
+    moved = datetime.combine(date_of(start), school_starts) + delay
+    return moved.time() if moved.date() == date_of(start) else time(23, 59)
 
 
 def _time(found: re.Match[str]) -> time:

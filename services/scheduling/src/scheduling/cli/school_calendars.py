@@ -12,7 +12,8 @@ from chassis.errors import DomainError
 from chassis.import_cli import TRIED, Apply, attempt
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.school_calendar_files import NotACalendar, ReadCalendar, read_school_calendar
+from scheduling.adapters.calendar_parts import NotACalendar
+from scheduling.adapters.school_calendar_files import ReadCalendar, read_school_calendar
 from scheduling.adapters.school_days import SchoolHit, school_hits
 from scheduling.domain.school_days import school_key
 from scheduling.main import service
@@ -28,6 +29,7 @@ Starts = Annotated[datetime, typer.Option(formats=["%H:%M"], help="When the scho
 From = Annotated[datetime, typer.Option("--from", formats=DAY, help="Included.")]
 To = Annotated[datetime, typer.Option("--to", formats=DAY, help="Included.")]
 Delayed = Annotated[bool, typer.Option("--delayed", help="Also what lies before a delayed start.")]
+Take = Annotated[list[str] | None, typer.Option(help="Title of a doubtful event that is taken; may be repeated.")]
 Minutes = Annotated[
     int | None, typer.Option(min=1, max=480, help="How much later; to when the school opens if left out.")
 ]
@@ -41,18 +43,22 @@ def import_file(
     operator: Operator,
     school: School,
     school_starts: Starts = datetime(1900, 1, 1, 8),  # noqa: DTZ001  # a wall time
+    take: Take = None,
     apply: Apply = False,
 ) -> None:
     """Holidays and delayed starts; from its first day on the file takes the place of what was known."""
-    read = _read(file, school_starts.time())
+    read = _read(file, school_starts.time(), take or [])
     for line in read.ignored:
         typer.echo(f"Not taken: {line}")
+    for title in read.doubtful:
+        typer.echo(f'Doubtful, not taken: {title}: say --take "{title}" if it means that school is out or begins late.')
 
     async def work(uow: UnitOfWork) -> Lines:
-        done = await import_calendar(uow, school, read.days)
+        done = await import_calendar(uow, school, read)
         days = [f"{day.starts_on} to {day.ends_on} {day.kind}: {day.summary}" for day in read.days]
-        counts = f"{done.added} new, {done.changed} changed, {done.removed} removed, {done.unchanged} already here."
-        return [*days, counts]
+        gone = [f"Removed: {day.starts_on} to {day.ends_on} {day.kind}: {day.summary}" for day in done.gone]
+        counts = (len(found) for found in (done.new, done.changed, done.gone, done.same))
+        return [*days, *gone, "{} new, {} changed, {} removed, {} already here.".format(*counts)]
 
     _run(operator, work, apply=apply)
 
@@ -102,12 +108,16 @@ def shift(
     _run(operator, work, apply=apply)
 
 
-def _read(file: Path, school_starts: time) -> ReadCalendar:
+def _read(file: Path, school_starts: time, take: Sequence[str]) -> ReadCalendar:
     try:
-        return read_school_calendar(file.read_bytes(), school_starts)
+        read = read_school_calendar(file.read_bytes(), school_starts, datetime.now(UTC).date(), take)
     except NotACalendar as refused:
         typer.echo(str(refused))
         raise typer.Exit(1) from refused
+    if unknown := set(take).difference(day.summary for day in read.days):
+        typer.echo(f"Nothing in the file is taken by the title {sorted(unknown)[0]}.")
+        raise typer.Exit(1)
+    return read
 
 
 def _run(operator: str, work: Callable[[UnitOfWork], Awaitable[Lines]], *, apply: bool) -> None:

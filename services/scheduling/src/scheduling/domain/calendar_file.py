@@ -2,6 +2,7 @@
 
 Every session is a VEVENT of its own: what edits made of a series is already known, so no reader has to expand a rule.
 Times are local with a VTIMEZONE, so that a reader shows the hour that was agreed on even if its own rules are old.
+What begins or ends in an hour that the clock shows twice is told in UTC: a local time means the first (section 3.3.5).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from scheduling.domain.content_lines import line, offset, text, utc, wall
+from scheduling.domain.wall_clock import ClockChange, clock_change
 from scheduling.domain.zone_rules import observances
 
 YEAR = timedelta(days=366)
@@ -69,13 +71,11 @@ def _timezone(zone: ZoneInfo, events: Sequence[FileEvent]) -> Iterator[bytes]:
 
 
 def _event(event: FileEvent, organizer: str, now: datetime) -> Iterator[bytes]:
-    zone = f"TZID={event.zone.key}"
     yield line("BEGIN", "VEVENT")
     yield line("UID", event.uid)
     yield line("SEQUENCE", str(event.sequence))
     yield line("DTSTAMP", utc(now))
-    yield line(f"DTSTART;{zone}", wall(event.starts_at.astimezone(event.zone)))
-    yield line(f"DTEND;{zone}", wall(event.ends_at.astimezone(event.zone)))
+    yield from _times(event)
     yield line("SUMMARY", text(event.summary))
     yield line("URL", event.link)
     yield line("ORGANIZER;CN=Larkwell", f"mailto:{organizer}")
@@ -83,3 +83,18 @@ def _event(event: FileEvent, organizer: str, now: datetime) -> Iterator[bytes]:
     yield line("STATUS", "CANCELLED" if event.canceled else "CONFIRMED")
     yield line("TRANSP", "TRANSPARENT" if event.canceled else "OPAQUE")
     yield line("END", "VEVENT")
+
+
+def _times(event: FileEvent) -> Iterator[bytes]:
+    zone = event.zone
+    if _is_shown_twice(event.starts_at, zone) or _is_shown_twice(event.ends_at, zone):
+        yield line("DTSTART", utc(event.starts_at))
+        yield line("DTEND", utc(event.ends_at))
+    else:
+        yield line(f"DTSTART;TZID={zone.key}", wall(event.starts_at.astimezone(zone)))
+        yield line(f"DTEND;TZID={zone.key}", wall(event.ends_at.astimezone(zone)))
+
+
+def _is_shown_twice(instant: datetime, zone: ZoneInfo) -> bool:
+    local = instant.astimezone(zone)
+    return clock_change(local.date(), local.time(), zone) is ClockChange.FIRST_OF_TWO

@@ -79,13 +79,13 @@ class Recurrence:
         """In order; none before `first_on`. Raises Invalid when there is none, or the series is too long."""
         if self.until > _years_after(first_on, LONGEST_MONTHS // 12):
             raise Invalid(fields={"recurrent_until_date": "A series lasts at most 24 months"})
-        found = list(self._days(first_on))
+        found = list(self.dates_from(first_on))
         if not found:
             raise Invalid(fields={"recurrent_until_date": "This series has no dates"})
         return found
 
     def has_days_from(self, first_on: date) -> bool:
-        return any(True for _ in self._days(first_on))
+        return any(True for _ in self.dates_from(first_on))
 
     def falls_on(self, day: date) -> bool:
         """Whether it repeats on such a day of the week or of the month; the period is not looked at."""
@@ -101,8 +101,8 @@ class Recurrence:
             return replace(self, month_option=MonthOption.of(to_day), until=until)
         return replace(self, days=self.days - {Weekday.of(from_day)} | {Weekday.of(to_day)}, until=until)
 
-    def _days(self, first_on: date) -> Iterable[date]:
-        """In order; none before `first_on`, none after the rule's end."""
+    def dates_from(self, first_on: date) -> Iterable[date]:
+        """In order; none before `first_on`, none after the rule's end, which may lie anywhere."""
         return self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
 
     def occurrences(self, first_on: date, wall: time, length: timedelta, zone: ZoneInfo) -> Sequence[Interval]:

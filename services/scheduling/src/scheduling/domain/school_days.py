@@ -1,6 +1,7 @@
 """Days on which a school is closed, or opens late, as its calendar tells them."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from enum import StrEnum
@@ -8,6 +9,9 @@ from zoneinfo import ZoneInfo
 
 from scheduling.domain.intervals import Interval
 from scheduling.domain.wall_clock import instant_of, start_of_day
+
+OF_SERIES = re.compile(r"(.+)/\d{8}(?:T\d{6}Z?)?")
+"""The time stands in what was imported when changed days were still known by it."""
 
 
 class SchoolDayKind(StrEnum):
@@ -35,6 +39,32 @@ class SchoolDay:
         return Interval(start, instant_of(self.ends_on, self.opens_at, zone))
 
 
+def of_series(uid: str, day: date) -> str:
+    """What a day of what repeats is known by."""
+    return f"{uid}/{day:%Y%m%d}"
+
+
+def is_among(uid: str, uids: Container[str]) -> bool:
+    """It or the series that it is a day of."""
+    series = OF_SERIES.fullmatch(uid)
+    return uid in uids or (series is not None and series[1] in uids)
+
+
+@dataclass(frozen=True)
+class SchoolCalendar:
+    """What a file says."""
+
+    days: Sequence[SchoolDay]
+    first: date | None
+    """From which on it takes the place of what was known; None where nothing was taken of it."""
+    canceled: frozenset[str]
+    """Of events and series; whenever they are."""
+
+    def replaces(self, day: SchoolDay) -> bool:
+        """What was known and is not in the file is gone then."""
+        return is_among(day.uid, self.canceled) or (self.first is not None and day.starts_on >= self.first)
+
+
 def school_key(name: str) -> str:
     """Two spellings of one school's name have the same; as the database says it too."""
     return " ".join(name.split()).lower()
@@ -42,15 +72,18 @@ def school_key(name: str) -> str:
 
 @dataclass(frozen=True)
 class Change:
-    added: int
-    changed: int
-    removed: int
-    unchanged: int
+    new: Sequence[SchoolDay]
+    changed: Sequence[SchoolDay]
+    gone: Sequence[SchoolDay]
+    same: Sequence[SchoolDay]
 
 
-def compared(before: Mapping[str, SchoolDay], after: Mapping[str, SchoolDay], first: date | None) -> Change:
-    """By `uid`. A file speaks of the time from its `first` day on: what was known of that and is not in it is gone."""
-    gone = [uid for uid, day in before.items() if uid not in after and first is not None and day.starts_on >= first]
-    same = [uid for uid, day in after.items() if before.get(uid) == day]
-    changed = [uid for uid, day in after.items() if uid in before and before[uid] != day]
-    return Change(len(after) - len(same) - len(changed), len(changed), len(gone), len(same))
+def compared(before: Mapping[str, SchoolDay], calendar: SchoolCalendar) -> Change:
+    """`before` is by `uid`."""
+    after = {day.uid: day for day in calendar.days}
+    return Change(
+        new=[day for uid, day in after.items() if uid not in before],
+        changed=[day for uid, day in after.items() if uid in before and before[uid] != day],
+        gone=[day for uid, day in before.items() if uid not in after and calendar.replaces(day)],
+        same=[day for uid, day in after.items() if before.get(uid) == day],
+    )

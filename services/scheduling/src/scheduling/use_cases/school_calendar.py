@@ -19,7 +19,7 @@ from scheduling.adapters.tables import Event
 from scheduling.domain.errors import CalendarChanged
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
-from scheduling.domain.school_days import Change, SchoolDay, SchoolDayKind, compared, school_key
+from scheduling.domain.school_days import Change, SchoolCalendar, SchoolDayKind, compared, school_key
 from scheduling.events import tell_session
 from scheduling.use_cases.cancel_session import cancel_place
 from scheduling.use_cases.entering import require_free
@@ -44,18 +44,15 @@ class Left:
     why: str
 
 
-async def import_calendar(uow: UnitOfWork, school: str, days: Sequence[SchoolDay]) -> Change:
-    """Takes the place of what was known from its first day on."""
-    before, after = await days_of(uow, school), {day.uid: day for day in days}
-    first = min((day.starts_on for day in days), default=None)
-    change = compared(before, after, first)
-    gone = [uid for uid, day in before.items() if first is not None and day.starts_on >= first and uid not in after]
-    stale = [*gone, *(uid for uid, day in after.items() if uid in before and before[uid] != day)]
+async def import_calendar(uow: UnitOfWork, school: str, calendar: SchoolCalendar) -> Change:
+    """Takes the place of what was known from its first day on, and of what it cancels."""
+    change = compared(await days_of(uow, school), calendar)
+    stale = [day.uid for day in (*change.gone, *change.changed)]
     ours = col(SchoolDayRow.school) == school_key(school)
     await uow.db.execute(delete(SchoolDayRow).where(ours, col(SchoolDayRow.uid).in_(stale)))
-    new = [day for uid, day in after.items() if before.get(uid) != day]
+    new = [*change.new, *change.changed]
     uow.db.add_all([SchoolDayRow(id=new_id(), school=school_key(school), **asdict(day)) for day in new])
-    if new or gone:
+    if new or change.gone:
         uow.audit("school_calendar.imported", subject=school_key(school))
     return change
 

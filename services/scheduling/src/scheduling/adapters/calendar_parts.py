@@ -1,0 +1,132 @@
+"""An iCalendar file (RFC 5545) event by event: one that cannot be read takes none of the others with it."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from chassis.errors import Invalid
+from chassis.http.wire import EARLIEST_YEAR, LATEST_YEAR
+from icalendar import Calendar, Component, vDDDTypes
+
+from scheduling.domain.wall_clock import zone_named
+
+NO_CALENDAR = "The file is no iCalendar file."
+BEGIN, END, SUMMARY = "BEGIN:VEVENT", "END:VEVENT", "SUMMARY"
+FOLDED, LINE_END = re.compile(rb"(?:\r?\n)+[ \t]"), re.compile("\r?\n")
+LONGEST_SUMMARY = 200
+
+
+class NotACalendar(Exception):
+    """The text is a sentence."""
+
+
+class NotTaken(Exception):
+    """The text says why an event of the calendar is not."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    zone: ZoneInfo | None
+    """The school's, where the file names it."""
+    canceled: bool
+    """Whether the file takes its events back (METHOD:CANCEL, RFC 5546 section 3.2.5)."""
+    events: Sequence[Component]
+    unreadable: Sequence[str]
+    """The names of the other events."""
+
+
+def parts_of(data: bytes) -> Parts:
+    """Raises NotACalendar where it is not whole: an event without its end takes in all that follows."""
+    if b"\x00" in data:
+        raise NotACalendar(NO_CALENDAR)
+    outside, events = _split(_lines(data))
+    try:
+        calendar = Calendar.from_ical(_joined(outside))
+    except Exception as wrong:  # besides ValueError the library raises whatever a strange line makes it trip over
+        raise NotACalendar(NO_CALENDAR) from wrong
+    read, unreadable = [], []
+    for lines in events:
+        try:
+            read.append(Component.from_ical(_joined(lines)))
+        except Exception:  # as above
+            unreadable.append(next((_value(line) for line in lines if line.upper().startswith(SUMMARY)), ""))
+    return Parts(_zone(calendar), str(calendar.get("METHOD", "")).upper() == "CANCEL", read, unreadable)
+
+
+def one(event: Component, name: str) -> Any:
+    """None when there is none. Raises NotTaken when there are several."""
+    value = event.get(name)
+    if isinstance(value, list):
+        raise NotTaken(f"it has more than one {name}.")
+    return value
+
+
+def summary_of(event: Component) -> str:
+    """One line; of several the first."""
+    value = event.get(SUMMARY, "")
+    return shortened(str(value[0] if isinstance(value, list) else value))
+
+
+def shortened(summary: str) -> str:
+    return " ".join(summary.split())[:LONGEST_SUMMARY]
+
+
+def moment_of(value: object, zone: ZoneInfo | None) -> date | None:
+    """On the school's clock; None for what is no date, or not one of these centuries. Raises NotTaken."""
+    moment = value.dt if isinstance(value, vDDDTypes) and isinstance(value.dt, date) else None
+    if moment is None or not EARLIEST_YEAR <= moment.year <= LATEST_YEAR:
+        return None
+    if not isinstance(moment, datetime) or not told_in_utc(moment):
+        return moment
+    if zone is None:
+        raise NotTaken("it is told in UTC, and the file does not name the school's time zone (X-WR-TIMEZONE).")
+    return moment.astimezone(zone)
+
+
+def told_in_utc(moment: object) -> bool:
+    return isinstance(moment, datetime) and moment.tzinfo is not None and moment.tzname() == "UTC"
+
+
+def date_of(moment: date) -> date:
+    return moment.date() if isinstance(moment, datetime) else moment
+
+
+def _lines(data: bytes) -> Sequence[str]:
+    """Unfolded first: a line may be folded inside a character (RFC 5545 section 3.1)."""
+    return LINE_END.split(FOLDED.sub(b"", data).decode("utf-8-sig", "replace"))
+
+
+def _split(lines: Iterable[str]) -> tuple[list[str], list[list[str]]]:
+    """What is in no event, and each event's lines."""
+    outside: list[str] = []
+    events: list[list[str]] = []
+    depth = 0
+    for line in lines:
+        name = line.strip().upper()
+        if name == BEGIN:
+            depth += 1
+            if depth == 1:
+                events.append([])
+        (events[-1] if depth else outside).append(line)
+        if name == END and depth:
+            depth -= 1
+    return outside, events
+
+
+def _joined(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
+def _value(line: str) -> str:
+    return line.partition(":")[2]
+
+
+def _zone(calendar: Component) -> ZoneInfo | None:
+    """The property is everybody's, though not of RFC 5545."""
+    try:
+        return zone_named(str(calendar.get("X-WR-TIMEZONE", "")))
+    except Invalid:
+        return None

@@ -1,0 +1,119 @@
+"""The days of an event that repeats (RFC 5545 section 3.8.5), by the rules that schools' calendars repeat by.
+
+A day of a series is known by its date alone: the wall time stays across clock changes, and school begins once a day.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import islice
+from typing import Any
+
+from chassis.errors import Invalid
+from icalendar import Component, vRecur
+from icalendar.prop import vDDDLists
+
+from scheduling.adapters.calendar_parts import NotTaken, date_of, one, told_in_utc
+from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
+from scheduling.domain.wall_clock import WEEK, Weekday
+
+WEEKDAYS = dict(zip(("MO", "TU", "WE", "TH", "FR", "SA", "SU"), WEEK, strict=True))
+DAY = timedelta(days=1)
+READ = {"FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYSETPOS", "WKST"}
+NOT_READ = "it repeats by a rule that is not read; publish its dates."
+
+
+@dataclass(frozen=True)
+class Window:
+    """Both days are included."""
+
+    first: date
+    last: date
+
+
+def repeats(event: Component) -> bool:
+    return event.get("RRULE") is not None or event.get("RDATE") is not None
+
+
+def days_of_series(event: Component, start: date, window: Window) -> Sequence[date]:
+    """Those in the window, in order; `start` is the first one's, on the school's clock. Raises NotTaken."""
+    if told_in_utc(one(event, "DTSTART").dt):
+        raise NotTaken("it repeats by a clock that does not change (UTC); publish its dates.")
+    rule, first = one(event, "RRULE"), date_of(start)
+    days = {first, *_listed(event, "RDATE", start)}
+    if rule is not None:
+        days |= set(_by_rule(rule, start, window.last))
+    days -= set(_listed(event, "EXDATE", start))
+    return sorted(day for day in days if window.first <= day <= window.last)
+
+
+def local_date(moment: object, start: date | None) -> date:
+    """On the clock of the series, which begins at `start`: None where that is not known. Raises NotTaken."""
+    if not isinstance(moment, date):
+        raise NotTaken(NOT_READ)
+    zone = start.tzinfo if isinstance(start, datetime) else None
+    if isinstance(moment, datetime) and moment.tzinfo is not None and zone is not None:
+        return moment.astimezone(zone).date()
+    return date_of(moment)
+
+
+def _listed(event: Component, name: str, start: date) -> Iterable[date]:
+    value = event.get(name, [])
+    for dates in value if isinstance(value, list) else [value]:
+        if not isinstance(dates, vDDDLists):
+            raise NotTaken(f"its {name} is not read.")
+        yield from (local_date(each.dt, start) for each in dates.dts)
+
+
+def _by_rule(rule: Any, start: date, last: date) -> Iterable[date]:
+    """The first date counts, whether the rule has it or not."""
+    if not isinstance(rule, vRecur) or not READ.issuperset(rule):
+        raise NotTaken(NOT_READ)
+    first, count = date_of(start), _only(rule, "COUNT")
+    until = min(last, _until(rule, start) or last)
+    try:
+        dates = _recurrence(rule, first, until).dates_from(first)
+    except Invalid as wrong:
+        raise NotTaken(NOT_READ) from wrong
+    after = (day for day in dates if day > first)
+    return after if count is None else islice(after, max(0, count - 1))
+
+
+def _recurrence(rule: vRecur, first: date, until: date) -> Recurrence:
+    """Raises Invalid, NotTaken."""
+    frequency, period = _only(rule, "FREQ"), _only(rule, "INTERVAL", 1)
+    by_day: Any = rule.get("BYDAY", [])
+    nth: Any = _only(rule, "BYSETPOS")
+    days = frozenset(WEEKDAYS[day.weekday] for day in by_day)
+    if frequency == "MONTHLY" and len(by_day) == 1:
+        (day,) = days
+        nth = nth if by_day[0].relative is None else by_day[0].relative if nth is None else None
+        if nth in range(1, 6):
+            return Recurrence(RecurringUnit.MONTH, period, until, month_option=MonthOption(nth, day))
+    elif nth is None and all(day.relative is None for day in by_day):
+        if frequency == "DAILY" and period == 1:
+            return Recurrence(RecurringUnit.WEEK, 1, until, days or frozenset(WEEK))
+        sundays = period > 1 and Weekday.SUNDAY in days and _only(rule, "WKST", "MO") != "MO"
+        if frequency == "WEEKLY" and not sundays:
+            return Recurrence(RecurringUnit.WEEK, period, until, days or frozenset({Weekday.of(first)}))
+    raise NotTaken(NOT_READ)
+
+
+def _until(rule: vRecur, start: date) -> date | None:
+    """The last day: an end of the rule that lies before the time of day of its events leaves out that day's."""
+    until = _only(rule, "UNTIL")
+    if until is None:
+        return None
+    last = local_date(until, start)
+    if isinstance(until, datetime) and isinstance(start, datetime):
+        ends = until.astimezone(start.tzinfo) if until.tzinfo is not None and start.tzinfo is not None else until
+        return last if ends.time() >= start.time() else last - DAY
+    return last
+
+
+def _only(rule: vRecur, part: str, default: Any = None) -> Any:
+    """Raises NotTaken where a part has several values that may have one."""
+    values = rule.get(part, [default])
+    if len(values) != 1:
+        raise NotTaken(NOT_READ)
+    return values[0]

@@ -1,0 +1,127 @@
+"""Titles as school districts write them."""
+
+import pytest
+from scheduling.domain.school_days import SchoolDayKind
+from scheduling.domain.school_titles import Saying, what_it_says
+
+OUT = (
+    "Winter Break",
+    "Spring Break (No School)",
+    "Thanksgiving Break",
+    "Thanksgiving Recess",
+    "Fall Break - Schools Closed",
+    "Mid-Winter Recess",
+    "Christmas/Winter Break",
+    "Presidents' Day Break",
+    "New Year's Day Holiday",
+    "No School",
+    "NO SCHOOL - Labor Day",
+    "Labor Day – No School",
+    "No School: Parent-Teacher Conferences",
+    "No School for Students (Staff Report)",
+    "No school; classes resume Tuesday, January 5",
+    "No School - Day after Thanksgiving",
+    "No School - End of 1st Quarter",
+    "No School K-12",
+    "No School, PreK-12, Election Day",
+    "No Classes - Veterans Day",
+    "No Students - Professional Development",
+    "Schools closed",
+    "All schools are closed for Memorial Day",
+    "Campus closed",
+    "Columbus Day Holiday",
+    "Martin Luther King, Jr. Day - Holiday",
+    "Student/Teacher Holiday",
+    "Student Holiday",
+    "Yom Kippur: district closed",
+    "Closed for Juneteenth",
+    "Teacher in-service day - no school",
+    "Teacher Workday",
+    "Teacher Work Day",
+    "Staff Development Day",
+    "Spring Break, April 6-10, 2027",
+    "Summer Vacation",
+    "Students' day off",
+)
+LATE = (
+    "Late Start Wednesday",
+    "Late Start - PLC",
+    "2-Hour Delay",
+    "Two hour delay due to snow",
+    "90 minute delay",
+    "2-Hour Delayed Start",
+    "Delayed opening",
+    "Late arrival for all grades",
+    "School opens late, 12pm",
+    "School opens at 10:00 (delayed)",
+    "Late start 9:30 a.m.",
+)
+PERHAPS_OUT = (
+    "School resumes after Winter Break",
+    "Students return from Spring Break",
+    "Last day before Thanksgiving Break",
+    "First Day After Winter Break",
+    "Winter Break begins at the end of the day",
+    "End of Spring Break",
+    "Holiday Concert",
+    "Holiday Bazaar",
+    "PTA Holiday Shop",
+    "Winter Break Camp",
+    "Library closed",
+    "School office closed",
+    "Enrollment closed",
+    "Registration closed for summer camp",
+    "Road closure on Main Street",
+    "Lunch recess supervisors' meeting",
+    "Teacher in-service - students attend",
+    "Teacher in-service - early release",
+    "Columbus Day holiday - school in session",
+    "Spring Break canceled: snow make-up days",
+    "No School Board meeting this month",
+    "No school uniforms: dress-up day",
+    "No School - Kindergarten only",
+    "No School for Grades 9-12",
+    "No School for 6th graders",
+    "No school PM",
+    "Half day - no school in the afternoon",
+    "Possible no school: snow make-up day if needed",
+    "Reminder: no school tomorrow",
+    "No school on campus, remote learning",
+    "School is not closed",
+    "2-hour delay, then no school",
+)
+PERHAPS_LATE = (
+    "Picture Day delayed",
+    "Concert delayed to 7 p.m.",
+    "No late start this week",
+    "Late Start canceled",
+    "Late start for seniors",
+    "Possible 2-hour delay",
+    "Delay in construction of the gym",
+)
+NEITHER = ("Picture Day", "Columbus Day", "Early Release", "Book Fair", "Back to School Night", "PTA Meeting", "")
+
+
+@pytest.mark.parametrize("title", OUT)
+def test_an_ordinary_title_of_a_day_off_says_that_school_is_out(title: str) -> None:
+    assert what_it_says(title) == Saying(SchoolDayKind.HOLIDAY, doubtful=False)
+
+
+@pytest.mark.parametrize("title", LATE)
+def test_an_ordinary_title_of_a_late_start_says_so(title: str) -> None:
+    assert what_it_says(title) == Saying(SchoolDayKind.DELAYED_START, doubtful=False)
+
+
+@pytest.mark.parametrize("title", PERHAPS_OUT)
+def test_what_only_mentions_a_day_off_is_doubtful(title: str) -> None:
+    assert what_it_says(title) == Saying(SchoolDayKind.HOLIDAY, doubtful=True)
+
+
+@pytest.mark.parametrize("title", PERHAPS_LATE)
+def test_what_only_mentions_a_delay_is_doubtful(title: str) -> None:
+    assert what_it_says(title) == Saying(SchoolDayKind.DELAYED_START, doubtful=True)
+
+
+@pytest.mark.parametrize("title", NEITHER)
+def test_what_mentions_neither_says_nothing(title: str) -> None:
+    assert what_it_says(title) is None
