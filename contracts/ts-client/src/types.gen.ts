@@ -3668,7 +3668,7 @@ export type ListedEvent = {
     /**
      * Other Guests
      *
-     * Guests of whom the viewer may know only that they are there
+     * Guests who come and of whom the viewer may know no more than that
      */
     other_guests: number;
     /**
