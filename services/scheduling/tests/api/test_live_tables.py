@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import cast
 from uuid import UUID
@@ -14,7 +15,7 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
-from scheduling.domain.school_days import SchoolDay, SchoolDayKind
+from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind
 from scheduling.use_cases.school_calendar import import_calendar
 from scheduling.use_cases.substitute_session import set_substitute
 
@@ -178,16 +179,17 @@ async def test_a_schools_whole_year_is_told_once_to_the_families_and_therapists_
         SchoolDay(f"day-{number}", SchoolDayKind.HOLIDAY, day, day, None, "No school")
         for number, day in enumerate(date(2026, 9, 1) + timedelta(days=number) for number in range(300))
     ]
+    year = SchoolCalendar(days, days[0].starts_on, frozenset())
     pages_of = {f"home {number}": pupil.guardian for number, pupil in enumerate((*pupils, same))}
     pages_of |= {f"work {number}": pupil.therapist for number, pupil in enumerate(pupils)}
     async with readers(**circle.people, **pages_of) as pages:
-        await world.do(lambda uow: import_calendar(uow, "Oak  hill", days))
+        await world.do(lambda uow: import_calendar(uow, "Oak  hill", year))
         assert await pages.heard() == dict.fromkeys(pages_of, of("school"))
     async with readers(**pages_of) as pages:
-        await world.do(lambda uow: import_calendar(uow, "Oak Hill", days))
-        await world.do(lambda uow: import_calendar(uow, "Elm Street", days))
+        await world.do(lambda uow: import_calendar(uow, "Oak Hill", year))
+        await world.do(lambda uow: import_calendar(uow, "Elm Street", year))
         await world.rows("UPDATE school_days SET summary = summary")
-        await world.do(lambda uow: import_calendar(uow, "Oak Hill", days[:1]))
+        await world.do(lambda uow: import_calendar(uow, "Oak Hill", replace(year, days=days[:1])))
         assert await pages.heard() == dict.fromkeys(pages_of, of("school"))
 
 
