@@ -93,6 +93,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
           <GuestFields draft={draft} event={event} onChange={change} problemOf={problemOf} onLeave={leave} />
           <WhenFields
             draft={draft}
+            zone={zone}
             onChange={change}
             // one of a series that goes to another day alone leaves the rule as it is
             onDate={(date) => change(inSeries ? { ...draft, date } : movedToDate(draft, date))}

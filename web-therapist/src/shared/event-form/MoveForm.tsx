@@ -61,6 +61,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
       <WhenFields
         draft={draft}
+        zone={zone}
         onChange={change}
         onDate={(date) => change({ ...draft, date })}
         problemOf={(field) => (left.has(field) ? problems.get(field) : undefined)}

@@ -8,6 +8,7 @@ import {
   movedToDate,
   newDraft,
   problemsOf,
+  skippedTo,
   timesOf,
   withChildren,
   withOwnRule,
@@ -35,6 +36,29 @@ test('an end that is not after the start is on the next day', () => {
   expect(endsOn(night)).toBe('2026-11-25');
   expect(timesOf(night, zone)?.end_date).toBe('2026-11-25T09:00:00Z');
   expect(endsOn(draft)).toBeNull();
+});
+
+test.each([
+  // twice 1 AM to 2 AM: half an hour is none of the first hour and all of the second
+  ['2027-11-07', '1:30 AM', '2:00 AM', '2027-11-07T08:30:00Z', '2027-11-07T09:00:00Z'],
+  ['2027-11-06', '11:30 PM', '12:30 AM', '2027-11-07T06:30:00Z', '2027-11-07T07:30:00Z'],
+  // from 2 AM to 3 AM there is nothing
+  ['2027-03-14', '2:30 AM', '3:15 AM', '2027-03-14T10:30:00Z', '2027-03-14T11:15:00Z'],
+  ['2027-03-14', '1:30 AM', '2:15 AM', '2027-03-14T09:30:00Z', '2027-03-14T10:15:00Z'],
+])('on %s, when the clock changes, %s to %s lasts as long as it says', (date, begins, ends, start_date, end_date) => {
+  const night = { ...draft, date, start: begins, end: ends };
+  expect(timesOf(night, zone)).toEqual({ start_date, end_date });
+  const event = eventOf({ start_date, end_date });
+  const opened = draftOf(event, zone);
+  expect(timesOf(opened, zone)).toEqual({ start_date, end_date });
+  expect(endsOn({ ...opened, date: '2027-12-01' })).toBe(endsOn({ ...night, date: '2027-12-01' }));
+});
+
+test('a start that the clock skips is said, with when it begins instead', () => {
+  const night = { ...draft, date: '2027-03-14', start: '2:30 AM', end: '3:15 AM' };
+  expect(skippedTo(night, zone)).toBe('3:30 AM');
+  expect(skippedTo({ ...night, date: '2027-03-15' }, zone)).toBeNull();
+  expect(skippedTo({ ...night, start: 'soon' }, zone)).toBeNull();
 });
 
 test('the length stays while another start is typed, letter by letter', () => {

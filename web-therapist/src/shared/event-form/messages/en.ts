@@ -25,6 +25,7 @@ export const en = {
   endRequired: 'End time is required',
   timeInvalid: 'Enter a time like 9:30 AM',
   endsOn: 'Ends on the next day, {day}.',
+  startSkipped: 'The clock skips {typed} on that day: it begins at {begins}.',
   familyClock: '{name}: {clock}',
   repeats: 'Repeats',
   repeatsUntil: '{how}, until {until}',
