@@ -8,12 +8,14 @@ interface RefusalProps {
   /** Null while nothing went wrong. */
   error: unknown;
   zone: string;
+  /** The dates that are not free are shown above with what is there, and not named again. */
+  shownAbove?: boolean;
   /** Leaves these days out; where the dates come from a rule. */
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
 /** Why the server did not do it, with each date that is not free and what is there. */
-export function Refusal({ error, zone, onSkip }: RefusalProps) {
+export function Refusal({ error, zone, shownAbove = false, onSkip }: RefusalProps) {
   if (!error) return null;
   const conflicts = conflictsOf(error);
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
@@ -23,7 +25,8 @@ export function Refusal({ error, zone, onSkip }: RefusalProps) {
         {[...new Set([messageOf(error), ...fields])].map((sentence) => (
           <span key={sentence}>{sentence}</span>
         ))}
-        {conflicts.length > 0 && (
+        {conflicts.length > 0 && shownAbove && <span>{t('conflictsAbove')}</span>}
+        {conflicts.length > 0 && !shownAbove && (
           <ul aria-label={t('conflicts')}>
             {conflicts.map((conflict) => (
               <li key={`${conflict.start_date} ${conflict.reason}`}>

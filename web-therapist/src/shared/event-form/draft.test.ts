@@ -1,4 +1,5 @@
 import { eventOf } from '@larkwell/app-kit/testing';
+import { newRecurrence } from '@larkwell/ui/dates';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
 import {
@@ -100,7 +101,16 @@ test('a series is whole once it has a last day, and so has every guest’s own r
 
 test('dates that were skipped are those of the rule and date before', () => {
   const skipped = { ...weekly, skipped: ['2026-12-01'] };
-  expect(movedToDate(skipped, '2026-11-25').skipped).toEqual([]);
+  expect(movedToDate(skipped, '2026-11-25', skipped.date).skipped).toEqual([]);
+});
+
+test('an nth weekday goes along with the date, also after one that could not be read', () => {
+  const monthly = {
+    ...weekly,
+    rule: { ...newRecurrence('2026-11-24'), unit: 'month', monthOption: 'fourth_tuesday' } as const,
+  };
+  const unread = movedToDate(monthly, null, monthly.date);
+  expect(movedToDate(unread, '2026-12-09', monthly.date).rule?.monthOption).toBe('second_wednesday');
 });
 
 test('a guest who leaves takes the own dates along', () => {

@@ -111,9 +111,11 @@ export function withChildren(draft: EventDraft, childIds: readonly string[]): Ev
 export const withoutThose = (ownRules: EventDraft['ownRules'], gone: readonly string[]): EventDraft['ownRules'] =>
   Object.fromEntries(Object.entries(ownRules).filter(([child]) => !gone.includes(child)));
 
-/** Rules go along with the date as far as nobody chose otherwise; what was skipped belongs to the dates before. */
-export function movedToDate(draft: EventDraft, date: string | null): EventDraft {
-  const { date: before } = draft;
+/**
+ * Rules go along with the date as far as nobody chose otherwise; what was skipped belongs to the dates before. `before`
+ * is the last date that could be read.
+ */
+export function movedToDate(draft: EventDraft, date: string | null, before: string | null): EventDraft {
   if (date === null || before === null) return { ...draft, date };
   const along = (rule: Recurrence) => withDate(rule, before, date);
   const ownRules = Object.fromEntries(Object.entries(draft.ownRules).map(([child, rule]) => [child, along(rule)]));
