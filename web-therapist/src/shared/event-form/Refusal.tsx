@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '@larkwell/app-kit';
 import { Button, FormNotice } from '@larkwell/ui';
+import { useEffect, useRef } from 'react';
 import classes from './event-form.module.css';
 import { t } from './messages/index.ts';
 import { conflictsOf, conflictText, dateText, daysOf } from './refusal.ts';
@@ -16,12 +17,17 @@ interface RefusalProps {
 
 /** Why the server did not do it, with each date that is not free and what is there. */
 export function Refusal({ error, zone, shownAbove = false, onSkip }: RefusalProps) {
+  const said = useRef<HTMLDivElement>(null);
+  // the buttons are in sight wherever the form is scrolled to, what they were answered is not
+  useEffect(() => {
+    if (error) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (!error) return null;
   const conflicts = conflictsOf(error);
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
   return (
     <FormNotice>
-      <div className={classes.refusal}>
+      <div ref={said} className={classes.refusal}>
         {[...new Set([messageOf(error), ...fields])].map((sentence) => (
           <span key={sentence}>{sentence}</span>
         ))}
