@@ -214,6 +214,28 @@ test('what the therapist has at the same time is said of a date that is free', a
   expect(screen.getByText('1 date. It is free.')).toBeTruthy();
 });
 
+test('a service of another type than the session says that it counts against that', async () => {
+  const service = {
+    service_id: 'service-1',
+    service_name: 'Speech therapy',
+    provider: { id: therapistAnswer.therapist.id, full_name: 'Maya Okafor', specialty: null },
+    session_type: 'individual_session',
+    total_minutes: 180,
+    frequency: 'week',
+    session_length: 45,
+    number_of_times: 1,
+  };
+  showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
+  await choose(/^Client/, 'Mila Suarez');
+  await choose('Service', 'Speech therapy (Individual session, 45 minutes)');
+  expect(screen.getByText('What the session counts against.')).toBeTruthy();
+  await choose('Type', 'Assessment');
+  await choose('Service', 'Speech therapy (Individual session, 45 minutes)');
+  expect(
+    await screen.findByText('It counts against Speech therapy, a service of another type: Individual session.'),
+  ).toBeTruthy();
+});
+
 test('a new event begins with its first field', async () => {
   showNew();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Therapy Session' })));

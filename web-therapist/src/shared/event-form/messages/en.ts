@@ -15,6 +15,7 @@ export const en = {
   seats: 'Up to {count} children',
   service: 'Service',
   serviceHint: 'What the session counts against.',
+  serviceOfOtherType: 'It counts against {name}, a service of another type: {type}.',
   serviceAutomatic: 'The one that fits the type',
   serviceOption: '{name} ({type}, {minutes} minutes)',
   date: 'Date',
