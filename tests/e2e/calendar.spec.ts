@@ -142,7 +142,7 @@ test('another event at that time is foretold as not free, and refused with what 
   await press('Create');
   const alert = dialog().getByRole('alert');
   await expect(alert).toContainText('This time is no longer free. Please choose another one.');
-  await expect(alert).toContainText(/Individual session with \S.*, 6:00/);
+  await expect(dialog().getByRole('list', { name: 'Dates' })).toContainText(/Individual session with \S.*, 6:00/);
   await page.keyboard.press('Escape');
   await dialog().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(dialog()).toHaveCount(0);

@@ -59,7 +59,7 @@ async function held(daysAgo: number): Promise<RegExp> {
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
   const [time] = clock.format(start).split(/\s/);
-  return new RegExp(`${children[0]?.preferred_name}, ${day.format(start)}, ${time}`);
+  return new RegExp(`${children[0]?.preferred_name}, ${day.format(start)}(, \\d{4})?, ${time}`);
 }
 
 const waiting = () => page.getByRole('list', { name: 'Sessions that wait for a mark' });

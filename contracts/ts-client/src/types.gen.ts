@@ -2825,8 +2825,16 @@ export type DateNote = {
     kind: string;
     /**
      * Text
+     *
+     * For whoever does not know the kind
      */
     text: string;
+    /**
+     * Events
+     *
+     * For `overlaps`: what else the therapist has then, where one of the two may be overlapped
+     */
+    events?: Array<ConflictingEvent>;
 };
 
 /**

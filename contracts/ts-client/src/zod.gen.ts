@@ -1389,7 +1389,8 @@ export const zConflictProblem = z.object({
  */
 export const zDateNote = z.object({
     kind: z.string(),
-    text: z.string()
+    text: z.string(),
+    events: z.array(zConflictingEvent).optional()
 });
 
 /**

@@ -1,7 +1,7 @@
 """GET /check_time_slot."""
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import orjson
@@ -100,6 +100,21 @@ async def test_changes_of_the_clock_are_noted(api: ApiClient, family: Family) ->
     found = await check(api, family.therapist, asked)
     assert [kinds(day) for day in found["dates"]] == [[], ["clock_first_of_two"], ["clock_changed"]]
     assert found["dates"][1]["end_date"] == "2026-11-01T01:00:00-08:00"
+
+
+async def test_a_single_date_at_a_time_that_occurs_twice_says_which_is_meant(api: ApiClient, family: Family) -> None:
+    half_past_one = datetime(2026, 11, 1, 1, 30, tzinfo=LOS_ANGELES)
+    for fold, kinds in ((0, {"clock_first_of_two"}), (1, set())):
+        asked = question(family.therapist, half_past_one.replace(fold=fold).astimezone(UTC), 30)
+        (day,) = (await check(api, family.therapist, asked))["dates"]
+        assert {note["kind"] for note in day["notes"]} - {"outside_working_hours"} == kinds
+
+
+async def test_a_change_of_the_clock_is_said_as_times_are_read(api: ApiClient, family: Family) -> None:
+    asked = question(family.therapist, TUESDAY_10 + timedelta(hours=5)) | repeating("2026-03-10")
+    notes = [note for day in (await check(api, family.therapist, asked))["dates"] for note in day["notes"]]
+    (said,) = [note["text"] for note in notes if note["kind"] == "clock_changed"]
+    assert "3:00 PM" in said and "America/" not in said
 
 
 async def test_the_cutoff_and_the_working_hours_are_told(api: ApiClient, family: Family) -> None:

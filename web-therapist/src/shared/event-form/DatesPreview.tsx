@@ -1,17 +1,23 @@
-import { messageOf, useQuery } from '@larkwell/app-kit';
-import type { CheckedDate, ShowTimeSlotData } from '@larkwell/app-kit/api';
+import { messageOf, useQueries, useQuery } from '@larkwell/app-kit';
+import type { CheckedDate, DateConflictShape, ShowTimeSlotData } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, Skeleton, useDebouncedValue } from '@larkwell/ui';
+import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-form.module.css';
 import { t } from './messages/index.ts';
+import { type Family, familyTimes, noteText } from './notes.ts';
 import { checkQuery } from './queries.ts';
-import { conflictText, dateText, daysOf } from './refusal.ts';
+import { conflictText, dateText, daysOf, withConflicts } from './refusal.ts';
 
 interface DatesPreviewProps {
   /** What to ask about; null while the form is not whole, or nothing of its time changes. */
   check: NonNullable<ShowTimeSlotData['query']> | null;
   /** The therapist's. */
   zone: string;
+  /** Whose families' clocks are told where they change. */
+  childIds: readonly string[];
+  /** Of a refusal since: what it was that is taken. */
+  refused?: readonly DateConflictShape[];
   /** Days that are left out, `YYYY-MM-DD`. */
   skipped?: readonly string[];
   /** Where the dates come from a rule: which days are left out from now on. */
@@ -31,13 +37,19 @@ export function DatesPreview({ check, ...props }: DatesPreviewProps) {
 function Answered({
   check,
   zone,
+  childIds,
+  refused = [],
   skipped = [],
   onSkip,
 }: DatesPreviewProps & { check: NonNullable<ShowTimeSlotData['query']> }) {
   const query = useQuery(checkQuery(check));
+  const clients = useQueries({ queries: childIds.map((id) => ({ ...clientQuery(id), retry: false })) });
   if (query.error) return <p className={classes.hint}>{t('checkFailed', { why: messageOf(query.error) })}</p>;
   if (!query.data) return <Skeleton height={64} radius="md" />;
-  const { dates } = query.data;
+  const dates = withConflicts(query.data.dates, refused);
+  const families = clients.flatMap(({ data }) =>
+    data?.guardian.timezone ? { name: data.preferred_name, zone: data.guardian.timezone } : [],
+  );
   const isSkipped = (date: CheckedDate) => skipped.includes(dayIn(date.start_date, zone));
   const wanted = dates.filter((date) => !isSkipped(date));
   const taken = wanted.filter(({ available }) => !available);
@@ -56,10 +68,12 @@ function Answered({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className={classes.dates} tabIndex={0} aria-label={t('dates')}>
-        {dates.map((date) => (
+        {dates.map((date, index) => (
           <DateLine
             key={date.start_date}
             date={date}
+            before={dates[index - 1] ?? null}
+            families={families}
             zone={zone}
             skipped={isSkipped(date)}
             onSkip={
@@ -83,12 +97,15 @@ function standingOfAll(wanted: number, taken: number): string {
 
 interface DateLineProps {
   date: CheckedDate;
+  /** The one above. */
+  before: CheckedDate | null;
+  families: readonly Family[];
   zone: string;
   skipped: boolean;
   onSkip?: ((skip: boolean) => void) | undefined;
 }
 
-function DateLine({ date, zone, skipped, onSkip }: DateLineProps) {
+function DateLine({ date, before, families, zone, skipped, onSkip }: DateLineProps) {
   const when = dateText(date, zone);
   const standing = skipped ? 'skipped' : date.available ? 'free' : 'taken';
   return (
@@ -106,9 +123,15 @@ function DateLine({ date, zone, skipped, onSkip }: DateLineProps) {
             </span>
           ))}
         {!skipped &&
-          date.notes.map(({ kind, text }) => (
-            <span key={kind} className={classes.dateNote}>
+          familyTimes(date, before, families, zone).map((text) => (
+            <span key={text} className={classes.dateNote}>
               {text}
+            </span>
+          ))}
+        {!skipped &&
+          date.notes.map((note) => (
+            <span key={`${note.kind} ${note.text}`} className={classes.dateNote}>
+              {noteText(note, date, before, zone)}
             </span>
           ))}
       </div>

@@ -9,6 +9,7 @@ import { EditEventDialog } from './EditDialogs.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
 
 beforeEach(signInAsTherapist);
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'));
 
 const start = '2026-11-24T17:00:00Z'; // Tuesday, 9:00 AM in Los Angeles
 const taken = {
@@ -151,7 +152,10 @@ test('a refusal names each date that is not free, and they can be skipped', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Some dates of this series are not free.')).toBeTruthy();
-  expect(alert.getByText(/Tuesday, December 1.*: Supervision, 9:30/)).toBeTruthy();
+  expect(alert.queryByText(/Supervision/)).toBeNull();
+  const [, second] = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
+  expect(second?.textContent).toMatch(/Tuesday, December.1, .*Not freeSupervision, 9:30/);
+  expect(screen.getByText('2 dates. 1 is not free.')).toBeTruthy();
   await userEvent.click(alert.getByRole('button', { name: 'Skip this date' }));
   refused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -165,6 +169,76 @@ test('the family’s clock is shown where it is another', async () => {
   showNew();
   await choose(/^Client/, 'Mila Suarez');
   expect(await screen.findByText(/^Mila: 12:00 –\W+12:45.PM, Eastern Time for the family$/)).toBeTruthy();
+});
+
+test('a family in a zone without summer time reads on each date where its time changes', async () => {
+  const phoenix = clientOf();
+  const at = (instant: string, end: string) => ({ ...dateOf('2026-11-24'), start_date: instant, end_date: end });
+  showNew({
+    'GET /therapist/clients/child-1': {
+      client: { ...phoenix, guardian: { ...phoenix.guardian, timezone: 'America/Phoenix' } },
+    },
+    'GET /check_time_slot': {
+      available: true,
+      dates: [
+        at('2026-12-08T15:00:00-08:00', '2026-12-08T15:45:00-08:00'),
+        at('2027-03-09T15:00:00-08:00', '2027-03-09T15:45:00-08:00'),
+        {
+          ...at('2027-04-13T15:00:00-07:00', '2027-04-13T15:45:00-07:00'),
+          notes: [{ kind: 'clock_changed', text: 'still 3:00 PM', events: [] }],
+        },
+        at('2027-05-11T15:00:00-07:00', '2027-05-11T15:45:00-07:00'),
+      ],
+    },
+  });
+  await repeatWeekly();
+  const list = within(await screen.findByRole('list', { name: 'Dates' }));
+  await list.findByText(/family/);
+  const notes = list.getAllByRole('listitem').map((item) => item.textContent?.split('Free')[1]);
+  expect(notes.map((text) => text?.replace(/\s+/g, ' '))).toEqual([
+    'Skip',
+    'Skip',
+    '3:00 PM for Mila’s familyThe clock has changed: it is still 3:00 PM in Pacific Time, elsewhere it may be another time.Skip',
+    'Skip',
+  ]);
+});
+
+test('what the therapist has at the same time is said of a date that is free', async () => {
+  const met = { ...taken.conflicts_with[0], title: 'Individual session', guests: ['Mateo Delgado'] };
+  const overlaps = { kind: 'overlaps', text: 'At the same time', events: [met] };
+  showNew({ 'GET /check_time_slot': { available: true, dates: [dateOf('2026-12-01', { notes: [overlaps] })] } });
+  await choose(/^Client/, 'Mila Suarez');
+  expect(
+    await screen.findByText(/^At the same time: Individual session with Mateo Delgado, 9:30 –\W+10:30.AM$/),
+  ).toBeTruthy();
+  expect(screen.getByText('1 date. It is free.')).toBeTruthy();
+});
+
+test('a service of another type than the session says that it counts against that', async () => {
+  const service = {
+    service_id: 'service-1',
+    service_name: 'Speech therapy',
+    provider: { id: therapistAnswer.therapist.id, full_name: 'Maya Okafor', specialty: null },
+    session_type: 'individual_session',
+    total_minutes: 180,
+    frequency: 'week',
+    session_length: 45,
+    number_of_times: 1,
+  };
+  showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
+  await choose(/^Client/, 'Mila Suarez');
+  await choose('Service', 'Speech therapy (Individual session, 45 minutes)');
+  expect(screen.getByText('What the session counts against.')).toBeTruthy();
+  await choose('Type', 'Assessment');
+  await choose('Service', 'Speech therapy (Individual session, 45 minutes)');
+  expect(
+    await screen.findByText('It counts against Speech therapy, a service of another type: Individual session.'),
+  ).toBeTruthy();
+});
+
+test('a new event begins with its first field', async () => {
+  showNew();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Therapy Session' })));
 });
 
 test('what was typed is not lost without a question', async () => {

@@ -1,6 +1,6 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Alert, Button, focusFirstProblem, Group, IconInfoCircle } from '@larkwell/ui';
-import { type FormEvent, useState } from 'react';
+import { Alert, Button, focusFirstProblem, IconInfoCircle } from '@larkwell/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import { isMovable } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
@@ -8,12 +8,14 @@ import { DatesPreview } from './DatesPreview.tsx';
 import { type DraftField, type EventDraft, isWhole, movedToDate, problemsOf, timesOf } from './draft.ts';
 import classes from './event-form.module.css';
 import { FamilyClocks } from './FamilyClocks.tsx';
+import { FormActions } from './FormActions.tsx';
 import { GuestFields } from './GuestFields.tsx';
 import { KindFields } from './KindFields.tsx';
 import { t } from './messages/index.ts';
 import { useAddEvent, useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
+import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { WhenFields } from './WhenFields.tsx';
@@ -29,6 +31,11 @@ interface EventFormProps {
   onCancel: () => void;
 }
 
+/** The dialog gives it the focus, rather than its own button that closes it. */
+function beginHere(form: HTMLFormElement | null) {
+  form?.querySelector('input:checked, input, textarea')?.setAttribute('data-autofocus', '');
+}
+
 /** Everything that makes an event, with a preview of all its dates. What has begun or is marked keeps all but its words. */
 export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }: EventFormProps) {
   const [event] = useState(opened); // what others change meanwhile is not what is edited here
@@ -39,6 +46,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
+  const readable = useRef(initial.date);
   const add = useAddEvent();
   const save = useEditEvent(event?.id ?? '');
 
@@ -82,7 +90,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const skip = fromRule ? (skipped: string[]) => change({ ...draft, skipped }) : undefined;
 
   return (
-    <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
+    <form ref={beginHere} onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
       {settled ? (
         <Alert icon={<IconInfoCircle size={20} aria-hidden />} title={whenInZone(event, zone)}>
           {t('settled')}
@@ -93,15 +101,26 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
           <GuestFields draft={draft} event={event} onChange={change} problemOf={problemOf} onLeave={leave} />
           <WhenFields
             draft={draft}
+            zone={zone}
             onChange={change}
             // one of a series that goes to another day alone leaves the rule as it is
-            onDate={(date) => change(inSeries ? { ...draft, date } : movedToDate(draft, date))}
+            onDate={(date) => {
+              change(inSeries ? { ...draft, date } : movedToDate(draft, date, readable.current));
+              if (date) readable.current = date;
+            }}
             problemOf={problemOf}
             onLeave={leave}
           />
           <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
           <RepeatFields draft={draft} inSeries={inSeries} onChange={change} sayAll={tried} />
-          <DatesPreview check={check} zone={zone} skipped={fromRule ? draft.skipped : []} onSkip={skip} />
+          <DatesPreview
+            check={check}
+            zone={zone}
+            childIds={draft.childIds}
+            refused={conflictsOf(refusal)}
+            skipped={fromRule ? draft.skipped : []}
+            onSkip={skip}
+          />
         </>
       )}
       <WordFields draft={draft} onChange={change} />
@@ -116,16 +135,17 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
       <Refusal
         error={refusal}
         zone={zone}
+        shownAbove={!settled && check !== null}
         onSkip={skip && ((days) => skip([...new Set([...draft.skipped, ...days])]))}
       />
-      <Group justify="flex-end">
+      <FormActions>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={add.isPending || save.isPending}>
           {event ? t('save') : t('create')}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }

@@ -79,6 +79,12 @@ function ServiceField({ draft, childId, onChange }: ServiceFieldProps) {
   const { data: client } = useQuery({ ...clientQuery(childId), retry: false });
   const services = (client?.services ?? []).filter(({ provider }) => provider.id === id);
 
+  const counted = services.find(({ service_id }) => service_id === draft.serviceId);
+  const otherType =
+    counted && counted.session_type !== draft.type
+      ? t('serviceOfOtherType', { name: counted.service_name, type: typeLabel(counted.session_type) })
+      : null;
+
   function choose(serviceId: string | null) {
     const service = services.find(({ service_id }) => service_id === serviceId);
     const chosen = { ...draft, serviceId: service ? service.service_id : null };
@@ -88,7 +94,7 @@ function ServiceField({ draft, childId, onChange }: ServiceFieldProps) {
   return (
     <Select
       label={t('service')}
-      description={t('serviceHint')}
+      description={otherType ?? t('serviceHint')}
       placeholder={t('serviceAutomatic')}
       clearable
       data={services.map(({ service_id, service_name, session_type, session_length }) => ({

@@ -1,5 +1,5 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Button, Group } from '@larkwell/ui';
+import { Button } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
@@ -7,9 +7,11 @@ import { DatesPreview } from './DatesPreview.tsx';
 import { type DraftField, draftOf, type EventDraft, problemsOf, timesOf } from './draft.ts';
 import classes from './event-form.module.css';
 import { FamilyClocks } from './FamilyClocks.tsx';
+import { FormActions } from './FormActions.tsx';
 import { t } from './messages/index.ts';
 import { useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
+import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { WhenFields } from './WhenFields.tsx';
@@ -36,6 +38,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   const move = useEditEvent(event.id, { moved: true });
   const problems = problemsOf(draft);
   const whole = problems.size === 0;
+  const check = whole ? checkEdit(event, draft, scope, zone) : null;
 
   function change(next: EventDraft) {
     setDraft(next);
@@ -61,6 +64,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
       <WhenFields
         draft={draft}
+        zone={zone}
         onChange={change}
         onDate={(date) => change({ ...draft, date })}
         problemOf={(field) => (left.has(field) ? problems.get(field) : undefined)}
@@ -68,16 +72,16 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       />
       <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
       {event.series_id !== null && <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />}
-      <DatesPreview check={whole ? checkEdit(event, draft, scope, zone) : null} zone={zone} />
-      <Refusal error={refusal} zone={zone} />
-      <Group justify="flex-end">
+      <DatesPreview check={check} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />
+      <Refusal error={refusal} zone={zone} shownAbove={check !== null} />
+      <FormActions>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={move.isPending}>
           {t('move')}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }

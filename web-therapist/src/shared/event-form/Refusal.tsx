@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '@larkwell/app-kit';
 import { Button, FormNotice } from '@larkwell/ui';
+import { useEffect, useRef } from 'react';
 import classes from './event-form.module.css';
 import { t } from './messages/index.ts';
 import { conflictsOf, conflictText, dateText, daysOf } from './refusal.ts';
@@ -8,22 +9,30 @@ interface RefusalProps {
   /** Null while nothing went wrong. */
   error: unknown;
   zone: string;
+  /** The dates that are not free are shown above with what is there, and not named again. */
+  shownAbove?: boolean;
   /** Leaves these days out; where the dates come from a rule. */
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
 /** Why the server did not do it, with each date that is not free and what is there. */
-export function Refusal({ error, zone, onSkip }: RefusalProps) {
+export function Refusal({ error, zone, shownAbove = false, onSkip }: RefusalProps) {
+  const said = useRef<HTMLDivElement>(null);
+  // the buttons are in sight wherever the form is scrolled to, what they were answered is not
+  useEffect(() => {
+    if (error) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (!error) return null;
   const conflicts = conflictsOf(error);
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
   return (
     <FormNotice>
-      <div className={classes.refusal}>
+      <div ref={said} className={classes.refusal}>
         {[...new Set([messageOf(error), ...fields])].map((sentence) => (
           <span key={sentence}>{sentence}</span>
         ))}
-        {conflicts.length > 0 && (
+        {conflicts.length > 0 && shownAbove && <span>{t('conflictsAbove')}</span>}
+        {conflicts.length > 0 && !shownAbove && (
           <ul aria-label={t('conflicts')}>
             {conflicts.map((conflict) => (
               <li key={`${conflict.start_date} ${conflict.reason}`}>

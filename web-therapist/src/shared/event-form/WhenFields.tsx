@@ -2,12 +2,14 @@ import { formatDate } from '@larkwell/app-kit/time';
 import { clockText, minutesOf, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { useRef } from 'react';
-import { type DraftField, type EventDraft, endsOn, withStart } from './draft.ts';
+import { type DraftField, type EventDraft, endsOn, skippedTo, withStart } from './draft.ts';
 import classes from './event-form.module.css';
 import { t } from './messages/index.ts';
 
 interface WhenFieldsProps {
   draft: EventDraft;
+  /** The therapist's. */
+  zone: string;
   onChange: (draft: EventDraft) => void;
   onDate: (date: string | null) => void;
   problemOf: (field: DraftField) => string | undefined;
@@ -15,8 +17,9 @@ interface WhenFieldsProps {
 }
 
 /** Date, start and end; an end before the start is on the next day, and says so. */
-export function WhenFields({ draft, onChange, onDate, problemOf, onLeave }: WhenFieldsProps) {
+export function WhenFields({ draft, zone, onChange, onDate, problemOf, onLeave }: WhenFieldsProps) {
   const nextDay = endsOn(draft);
+  const begins = skippedTo(draft, zone);
   const readable = useRef(draft.start);
 
   /** A time is shown as it was understood: 5:00 becomes 5:00 AM. */
@@ -55,6 +58,7 @@ export function WhenFields({ draft, onChange, onDate, problemOf, onLeave }: When
         onBlur={() => leave('end')}
         onChange={(end) => onChange({ ...draft, end })}
       />
+      {begins && <p className={classes.wide}>{t('startSkipped', { typed: draft.start, begins })}</p>}
       {nextDay && <p className={classes.wide}>{t('endsOn', { day: formatDate(nextDay) })}</p>}
     </div>
   );

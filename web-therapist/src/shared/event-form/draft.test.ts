@@ -1,4 +1,5 @@
 import { eventOf } from '@larkwell/app-kit/testing';
+import { newRecurrence } from '@larkwell/ui/dates';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
 import {
@@ -8,6 +9,7 @@ import {
   movedToDate,
   newDraft,
   problemsOf,
+  skippedTo,
   timesOf,
   withChildren,
   withOwnRule,
@@ -35,6 +37,29 @@ test('an end that is not after the start is on the next day', () => {
   expect(endsOn(night)).toBe('2026-11-25');
   expect(timesOf(night, zone)?.end_date).toBe('2026-11-25T09:00:00Z');
   expect(endsOn(draft)).toBeNull();
+});
+
+test.each([
+  // twice 1 AM to 2 AM: half an hour is none of the first hour and all of the second
+  ['2027-11-07', '1:30 AM', '2:00 AM', '2027-11-07T08:30:00Z', '2027-11-07T09:00:00Z'],
+  ['2027-11-06', '11:30 PM', '12:30 AM', '2027-11-07T06:30:00Z', '2027-11-07T07:30:00Z'],
+  // from 2 AM to 3 AM there is nothing
+  ['2027-03-14', '2:30 AM', '3:15 AM', '2027-03-14T10:30:00Z', '2027-03-14T11:15:00Z'],
+  ['2027-03-14', '1:30 AM', '2:15 AM', '2027-03-14T09:30:00Z', '2027-03-14T10:15:00Z'],
+])('on %s, when the clock changes, %s to %s lasts as long as it says', (date, begins, ends, start_date, end_date) => {
+  const night = { ...draft, date, start: begins, end: ends };
+  expect(timesOf(night, zone)).toEqual({ start_date, end_date });
+  const event = eventOf({ start_date, end_date });
+  const opened = draftOf(event, zone);
+  expect(timesOf(opened, zone)).toEqual({ start_date, end_date });
+  expect(endsOn({ ...opened, date: '2027-12-01' })).toBe(endsOn({ ...night, date: '2027-12-01' }));
+});
+
+test('a start that the clock skips is said, with when it begins instead', () => {
+  const night = { ...draft, date: '2027-03-14', start: '2:30 AM', end: '3:15 AM' };
+  expect(skippedTo(night, zone)).toBe('3:30 AM');
+  expect(skippedTo({ ...night, date: '2027-03-15' }, zone)).toBeNull();
+  expect(skippedTo({ ...night, start: 'soon' }, zone)).toBeNull();
 });
 
 test('the length stays while another start is typed, letter by letter', () => {
@@ -76,7 +101,16 @@ test('a series is whole once it has a last day, and so has every guest’s own r
 
 test('dates that were skipped are those of the rule and date before', () => {
   const skipped = { ...weekly, skipped: ['2026-12-01'] };
-  expect(movedToDate(skipped, '2026-11-25').skipped).toEqual([]);
+  expect(movedToDate(skipped, '2026-11-25', skipped.date).skipped).toEqual([]);
+});
+
+test('an nth weekday goes along with the date, also after one that could not be read', () => {
+  const monthly = {
+    ...weekly,
+    rule: { ...newRecurrence('2026-11-24'), unit: 'month', monthOption: 'fourth_tuesday' } as const,
+  };
+  const unread = movedToDate(monthly, null, monthly.date);
+  expect(movedToDate(unread, '2026-12-09', monthly.date).rule?.monthOption).toBe('second_wednesday');
 });
 
 test('a guest who leaves takes the own dates along', () => {

@@ -35,6 +35,8 @@ export type DraftField = 'date' | 'start' | 'end' | 'childIds';
 /** How long a new event lasts, in minutes, until its service says otherwise. */
 const usualLength = 45;
 const dayMinutes = 24 * 60;
+/** Milliseconds. */
+const minute = 60_000;
 
 /** '3:30 PM', with the plain space that people type. */
 const timeIn = (instant: string, zone: string) => formatTime(instant, zone).replace(/\s/g, ' ');
@@ -49,7 +51,7 @@ export function newDraft(start: string, zone: string): EventDraft {
     role: 'regular',
     date: dayIn(start, zone),
     start: begins,
-    end: clockText(((minutesOf(begins) ?? 0) + usualLength) % dayMinutes),
+    end: laterOn(begins, usualLength),
     childIds: [],
     serviceId: null,
     rule: null,
@@ -58,15 +60,24 @@ export function newDraft(start: string, zone: string): EventDraft {
   };
 }
 
+/** Minutes that pass between the two. */
+const lengthOf = ({ start_date, end_date }: Pick<EventShape, 'start_date' | 'end_date'>) =>
+  Math.round((Date.parse(end_date) - Date.parse(start_date)) / minute);
+
+/** The time of day so many minutes after a typed one that can be read. */
+const laterOn = (start: string, minutes: number) => clockText(((minutesOf(start) ?? 0) + minutes) % dayMinutes);
+
+/** Its end is its start and its length, as `timesOf` reads it, also where the clock changes in between. */
 export function draftOf(event: EventShape, zone: string): EventDraft {
+  const start = timeIn(event.start_date, zone);
   return {
     type: event.event_type,
     title: ownTitle(event),
     description: event.description ?? '',
     role: event.therapist_role,
     date: dayIn(event.start_date, zone),
-    start: timeIn(event.start_date, zone),
-    end: timeIn(event.end_date, zone),
+    start,
+    end: laterOn(start, lengthOf(event)),
     childIds: expectedGuests(event.guests).map(({ child_id }) => child_id),
     serviceId: event.service_id,
     rule: event.recurrent_event ? recurrenceOf(event.recurrent_event) : null,
@@ -100,9 +111,11 @@ export function withChildren(draft: EventDraft, childIds: readonly string[]): Ev
 export const withoutThose = (ownRules: EventDraft['ownRules'], gone: readonly string[]): EventDraft['ownRules'] =>
   Object.fromEntries(Object.entries(ownRules).filter(([child]) => !gone.includes(child)));
 
-/** Rules go along with the date as far as nobody chose otherwise; what was skipped belongs to the dates before. */
-export function movedToDate(draft: EventDraft, date: string | null): EventDraft {
-  const { date: before } = draft;
+/**
+ * Rules go along with the date as far as nobody chose otherwise; what was skipped belongs to the dates before. `before`
+ * is the last date that could be read.
+ */
+export function movedToDate(draft: EventDraft, date: string | null, before: string | null): EventDraft {
   if (date === null || before === null) return { ...draft, date };
   const along = (rule: Recurrence) => withDate(rule, before, date);
   const ownRules = Object.fromEntries(Object.entries(draft.ownRules).map(([child, rule]) => [child, along(rule)]));
@@ -136,12 +149,27 @@ export function withOwnRule(draft: EventDraft, childId: string, rule: Recurrence
   return { ...draft, ownRules: rule ? { ...others, [childId]: rule } : others, skipped: [] };
 }
 
-/** The instants that are meant, ISO 8601; null until all of them can be read. */
+/**
+ * The instants that are meant, ISO 8601; null until all of them can be read. What is typed is the start and, between the
+ * two, how long it lasts: where the clock changes meanwhile, the end shows another time of day than was typed. A start
+ * that the clock skips moves forward by the gap; one that it shows twice is the first.
+ */
 export function timesOf({ date, start, end }: EventDraft, zone: string) {
   const [begins, ends] = [minutesOf(start), minutesOf(end)];
   if (!date || begins === null || ends === null) return null;
-  const endDate = ends > begins ? date : nextDay(date);
-  return { start_date: combineDateAndTime(date, start, zone), end_date: combineDateAndTime(endDate, end, zone) };
+  const start_date = combineDateAndTime(date, start, zone);
+  const length = ends > begins ? ends - begins : ends - begins + dayMinutes;
+  return { start_date, end_date: instantText(Date.parse(start_date) + length * minute) };
+}
+
+/** As the start is written, without fractions of a second. */
+const instantText = (milliseconds: number) => new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+
+/** When it begins instead where the clock skips the time that was typed, '3:30 AM'; else null. */
+export function skippedTo(draft: EventDraft, zone: string): string | null {
+  const [typed, times] = [minutesOf(draft.start), timesOf(draft, zone)];
+  const begins = times && timeIn(times.start_date, zone);
+  return begins && minutesOf(begins) !== typed ? begins : null;
 }
 
 /** The day on which it ends when that is another one than it begins on, else null. */

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { conflictText, dateText } from './refusal.ts';
+
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'));
+
+test('a date of another year says which', () => {
+  const said = (day: string) =>
+    dateText({ start_date: `${day}T17:00:00Z`, end_date: `${day}T17:45:00Z` }, 'America/Los_Angeles');
+  expect(said('2026-12-08')).toMatch(/^Tuesday, December.8, 9:00/);
+  expect(said('2027-12-14')).toMatch(/^Tuesday, December.14, 2027, 9:00/);
+});
 
 test('an hour and its half of the day stay on one line', () => {
   const date = { start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T20:15:00Z' };

@@ -1,6 +1,6 @@
 import { ApiError } from '@larkwell/app-kit';
-import type { DateConflictShape } from '@larkwell/app-kit/api';
-import { dayIn, formatDay, formatRange } from '@larkwell/app-kit/time';
+import type { CheckedDate, ConflictingEvent, DateConflictShape } from '@larkwell/app-kit/api';
+import { dayIn, formatDayAndYear, formatRange } from '@larkwell/app-kit/time';
 import { t } from './messages/index.ts';
 
 /** Every date that is not free, of a refusal that names them. */
@@ -15,19 +15,31 @@ export function conflictText({ reason, conflicts_with }: DateConflictShape, zone
   if (reason === 'service_ended') return t('conflictServiceEnded');
   if (reason === 'subscription_paused') return t('conflictPaused');
   if (reason === 'group_full') return t('conflictGroupFull');
-  const met = conflicts_with.map(({ title, guests = [], start_date, end_date }) =>
+  return conflicts_with.length > 0 ? metText(conflicts_with, zone) : t('conflictTaken');
+}
+
+/** 'Individual session with Mila, 3:00 – 3:45 PM' of what is there at that time, each once. */
+export function metText(events: readonly ConflictingEvent[], zone: string): string {
+  const met = events.map(({ title, guests = [], start_date, end_date }) =>
     t(guests.length > 0 ? 'conflictWithGuests' : 'conflictWith', {
       title,
       guests: guests.join(', '),
       range: formatRange(start_date, end_date, zone),
     }),
   );
-  return met.length > 0 ? [...new Set(met)].join('; ') : t('conflictTaken');
+  return [...new Set(met)].join('; ');
 }
 
-/** 'Monday, November 23, 3:00 – 3:45 PM' */
+/** 'Monday, November 23, 3:00 – 3:45 PM', with the year where it is another than this one: a series may last two. */
 export const dateText = ({ start_date, end_date }: { start_date: string; end_date: string }, zone: string) =>
-  t('dateAndRange', { day: formatDay(start_date, zone), range: formatRange(start_date, end_date, zone) });
+  t('dateAndRange', { day: formatDayAndYear(start_date, zone), range: formatRange(start_date, end_date, zone) });
+
+/** The dates as they were foretold, with what a refusal since has found on them. */
+export const withConflicts = (dates: readonly CheckedDate[], refused: readonly DateConflictShape[]) =>
+  dates.map((date) => {
+    const conflicts = refused.filter(({ start_date }) => Date.parse(start_date) === Date.parse(date.start_date));
+    return conflicts.length > 0 ? { ...date, available: false, conflicts } : date;
+  });
 
 /** Days of a series as they are skipped: on the therapist's wall clock, each once. */
 export const daysOf = (dates: readonly { start_date: string }[], zone: string) => [

@@ -1,5 +1,5 @@
 import type { EventShape, EventType } from '@larkwell/app-kit/api';
-import { formatDay, formatRange, zoneLabel } from '@larkwell/app-kit/time';
+import { formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
 import { t } from '../messages/index.ts';
 
 type Times = Pick<EventShape, 'start_date' | 'end_date'>;
@@ -9,14 +9,14 @@ export const typeLabel = (type: EventType) => t(`type_${type}`);
 /** 'Monday, November 23, 3:30 – 4:15 PM, Pacific Time' */
 export const whenInZone = ({ start_date, end_date }: Times, zone: string) =>
   t('whenInZone', {
-    day: formatDay(start_date, zone),
+    day: formatDayAndYear(start_date, zone),
     range: formatRange(start_date, end_date, zone),
     zone: zoneLabel(zone),
   });
 
 /** The same without the zone, where it is said elsewhere. */
 export const whenOf = ({ start_date, end_date }: Times, zone: string) =>
-  t('when', { day: formatDay(start_date, zone), range: formatRange(start_date, end_date, zone) });
+  t('when', { day: formatDayAndYear(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
 /** Whom it is about: the children who come, else its title. */
 export function subjectOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {

@@ -13,9 +13,14 @@ from chassis.db import Row, Rows
 from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.care_services import Care
 from scheduling.adapters.names import CHILD_NAME
-from scheduling.domain.event_types import GROUP_SEATS, LABELS, EventType
+from scheduling.domain.event_types import GROUP_SEATS, LABELS, MAY_BE_OVERLAPPED, EventType
 from scheduling.domain.intervals import Interval
 
+COMING = f"""
+    SELECT coalesce(array_agg({CHILD_NAME} ORDER BY p.id), ARRAY[]::text[]) AS guests,
+           coalesce(array_agg(c.id ORDER BY p.id), ARRAY[]::uuid[]) AS children
+    FROM participants p JOIN children c ON c.id = p.child_id WHERE p.event_id = e.id AND NOT p.canceled
+"""  # noqa: S608  # constants
 MET = f"""
     SELECT DISTINCT w.number, e.id, e.event_type, coalesce(e.therapist_id, l.therapist_id) AS therapist_id,
            coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at,
@@ -25,14 +30,21 @@ MET = f"""
     JOIN occupancy o ON o.subject_id = w.subject_id AND o.during && tstzrange(w.starts_at, w.ends_at)
     LEFT JOIN events e ON e.id = o.event_id
     LEFT JOIN leaves l ON l.id = o.leave_id
-    CROSS JOIN LATERAL (
-        SELECT coalesce(array_agg({CHILD_NAME} ORDER BY p.id), ARRAY[]::text[]) AS guests,
-               coalesce(array_agg(c.id ORDER BY p.id), ARRAY[]::uuid[]) AS children
-        FROM participants p JOIN children c ON c.id = p.child_id WHERE p.event_id = e.id AND NOT p.canceled
-    ) coming
+    CROSS JOIN LATERAL ({COMING}) coming
     WHERE o.event_id IS NULL OR o.event_id <> ALL($5::uuid[])
     ORDER BY w.number, starts_at, e.id
 """  # noqa: S608  # constants
+OVERLAPPED = f"""
+    SELECT w.number, e.id, e.event_type, e.therapist_id, e.starts_at, e.ends_at, coming.guests, coming.children
+    FROM unnest($1::int[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::boolean[])
+        AS w(number, therapist_id, starts_at, ends_at, may_be_overlapped)
+    JOIN events e ON e.therapist_id = w.therapist_id AND NOT e.canceled AND e.starts_at < w.ends_at
+        AND e.starts_at > w.starts_at - interval '24 hours' AND e.ends_at > w.starts_at
+    CROSS JOIN LATERAL ({COMING}) coming
+    WHERE e.id <> ALL($6::uuid[]) AND (w.may_be_overlapped OR e.event_type = ANY($7::text[]))
+    ORDER BY w.number, e.starts_at, e.id
+"""  # noqa: S608  # constants
+"""No event lasts longer than 24 hours."""
 LEAVE = "Leave"
 
 
@@ -54,6 +66,37 @@ class DateConflict:
             "reason": self.reason,
             "conflicts_with": list(self.met),
         }
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """What a therapist has at the same time, which is in nobody's way since one of the two may be overlapped."""
+
+    met: Sequence[Mapping[str, Any]]
+    children: frozenset[UUID]
+    """Of whom it tells something."""
+
+
+async def overlaps_of(db: Rows, wanted: Sequence[NewEvent], *, moving: Sequence[UUID] = ()) -> Sequence[Overlap]:
+    """For each of `wanted`; nothing for most. The events of `moving` are about to leave their time."""
+    rows = await db.rows(
+        OVERLAPPED,
+        list(range(len(wanted))),
+        [new.therapist_id for new in wanted],
+        [new.during.start for new in wanted],
+        [new.during.end for new in wanted],
+        [new.event_type in MAY_BE_OVERLAPPED for new in wanted],
+        list(moving),
+        sorted(MAY_BE_OVERLAPPED),
+    )
+    found = _by_number(rows)
+    return [
+        Overlap(
+            [_of_row(row, new.therapist_id) for row in found.get(number, ())],
+            frozenset(UUID(str(child)) for row in found.get(number, ()) for child in row["children"]),
+        )
+        for number, new in enumerate(wanted)
+    ]
 
 
 async def conflicts_of(
@@ -107,10 +150,14 @@ async def _met(db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]) -> 
         [during.end for _, _, during in places],
         list(moving),
     )
-    met: dict[int, list[Row]] = defaultdict(list)
+    return _by_number(rows)
+
+
+def _by_number(rows: Sequence[Row]) -> Mapping[int, Sequence[Row]]:
+    found: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
-        met[row["number"]].append(row)
-    return met
+        found[row["number"]].append(row)
+    return found
 
 
 def _is_own(row: Row, therapist_id: UUID) -> bool:

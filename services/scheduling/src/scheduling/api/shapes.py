@@ -154,7 +154,11 @@ class ConflictProblem(Problem):
 
 class DateNote(Outgoing):
     kind: str
-    text: str
+    text: str = Field(description="For whoever does not know the kind")
+    events: list[ConflictingEvent] = Field(
+        default_factory=list,
+        description="For `overlaps`: what else the therapist has then, where one of the two may be overlapped",
+    )
 
 
 class CheckedDate(Outgoing):

@@ -55,6 +55,11 @@ def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, wall.replace(fold=0) if wall.fold else wall, tzinfo=zone).astimezone(UTC)
 
 
+def clock_face(wall: time) -> str:
+    """`3:00 PM`, as it is read on screens."""
+    return f"{wall.hour % 12 or 12}:{wall:%M %p}"
+
+
 class ClockChange(StrEnum):
     """What a change of the clock does to a wall time on its day."""
 

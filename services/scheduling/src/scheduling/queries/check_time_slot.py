@@ -3,9 +3,9 @@
 It asks the same function as the writing does (`adapters.conflicts`), and for guardians the same as a booking.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -16,17 +16,18 @@ from chassis.db import Rows
 
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.care_services import Care, services_by_id, services_with
-from scheduling.adapters.conflicts import DateConflict, conflicts_of
+from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_of
 from scheduling.adapters.names import CHILD_NAME
-from scheduling.adapters.school_days import Closure, closures_of
+from scheduling.adapters.school_days import closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import ClockChange, clock_change, day_of, zone_named
+from scheduling.domain.wall_clock import zone_named
 from scheduling.domain.working_hours import parse_all
 from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
+from scheduling.queries.date_notes import Note, clock_notes, note, overlap_notes, school_notes
 from scheduling.queries.edited_dates import AskedEdit, PlannedTime, edited_dates
 from scheduling.use_cases.caseload import chosen_services
 from scheduling.use_cases.entering import require_rules_suit, require_suits
@@ -44,10 +45,6 @@ COUNTED = """
     ORDER BY p.child_id, f.id <> e.id, f.occurs_on
 """
 NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
-CLOCK_NOTES = {
-    ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
-    ClockChange.FIRST_OF_TWO: "The clock shows this time twice on that day: the first one is meant.",
-}
 
 
 @dataclass(frozen=True)
@@ -95,17 +92,19 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
         await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
     )
     available = Availability.of(hours, zone, busy, window, now)
-    notes = _clock_notes([new.during for new in wanted], asked.during, clock_of)
+    overlaps = [] if viewer.is_guardian else await overlaps_of(db, wanted, moving=leaving)
+    at_once = [overlap_notes(one, zone) for one in overlaps] or [[] for _ in wanted]
+    notes = clock_notes([new.during for new in wanted], asked.during, clock_of)
     closures = await closures_of(db, children, window, zone)
     names = await _names_where_told(db, viewer, [each.date for each in planned])
     dates = [
-        _date(viewer, new.during, conflicts, available, zone, [*clock, *_school_notes(new, closures)])
+        _date(viewer, new.during, conflicts, available, zone, [*overlap, *clock, *school_notes(new, closures)])
         | {"guests": sorted(names[child] for child in each.date.children if child in names)}
-        for each, new, conflicts, clock in zip(planned, wanted, found, notes, strict=True)
+        for each, new, conflicts, overlap, clock in zip(planned, wanted, found, at_once, notes, strict=True)
     ]
     in_the_way = [] if viewer.is_guardian else [conflict.children for conflicts in found for conflict in conflicts]
     shown = {"available": all(date["available"] for date in dates), "dates": dates}
-    return SlotAnswer(shown, frozenset(everyone).union(*in_the_way))
+    return SlotAnswer(shown, frozenset(everyone).union(*in_the_way, *(one.children for one in overlaps)))
 
 
 async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:
@@ -198,41 +197,17 @@ def _wanted(
     ]
 
 
-def _clock_notes(dates: Sequence[Interval], asked: Interval, zone: ZoneInfo) -> Iterator[Sequence[dict[str, str]]]:
-    """For each date: that its wall time is skipped or doubled, that the clock has changed since the date before."""
-    wall = FirstTime.at(asked, zone).wall
-    before: timedelta | None = None
-    for during in dates:
-        offset, notes = during.start.astimezone(zone).utcoffset(), []
-        if len(dates) > 1 and (change := clock_change(day_of(during.start, zone), wall, zone)):
-            notes.append({"kind": f"clock_{change}", "text": CLOCK_NOTES[change]})
-        if before is not None and offset != before:
-            text = f"The clock has changed: it is still {wall:%H:%M} in {zone.key}, elsewhere it may be another time."
-            notes.append({"kind": "clock_changed", "text": text})
-        before = offset
-        yield notes
-
-
-def _school_notes(new: NewEvent, closures: Sequence[Closure]) -> Iterator[dict[str, str]]:
-    """Once for each day of a school's calendar, however many of the guests go there."""
-    guests = {guest.child_id for guest in new.guests}
-    met = [c for c in closures if c.child_id in guests and c.during.overlaps(new.during)]
-    for school, day in dict.fromkeys((closure.school_name, closure.day) for closure in met):
-        opens = f"opens at {day.opens_at:%H:%M}" if day.opens_at else "is closed"
-        yield {"kind": f"school_{day.kind}", "text": f"{school} {opens} that day: {day.summary}"}
-
-
 def _date(
     viewer: Viewer,
     during: Interval,
     conflicts: Sequence[DateConflict],
     available: Availability,
     zone: ZoneInfo,
-    notes: list[dict[str, str]],
+    notes: list[Note],
 ) -> dict[str, Any]:
     refusal = available.refusal(during) if viewer.is_guardian else None
     if not available.is_open(during):
-        notes.append({"kind": "outside_working_hours", "text": "This is outside the working hours."})
+        notes.append(note("outside_working_hours", "This is outside the working hours."))
     local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}
     return {
         **local,

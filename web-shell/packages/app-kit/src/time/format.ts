@@ -29,6 +29,16 @@ export const formatTime = (instant: Instant, zone: string) =>
 export const formatDay = (instant: Instant, zone: string) =>
   wholeDate(formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(instant)));
 
+/** 'Monday, November 23', and 'Tuesday, November 23, 2027' in another year than that of `now`: of days far ahead or back. */
+export const formatDayAndYear = (instant: Instant, zone: string, now: Date = new Date()) =>
+  dayIn(instant, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4)
+    ? formatDay(instant, zone)
+    : wholeDate(
+        formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: zone }).format(
+          new Date(instant),
+        ),
+      );
+
 /** 'Nov' */
 export const formatMonth = (instant: Instant, zone: string) =>
   formatter({ month: 'short', timeZone: zone }).format(new Date(instant));

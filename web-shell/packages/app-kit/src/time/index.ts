@@ -4,6 +4,7 @@ export {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDayAndYear,
   formatDayOfMonth,
   formatMonth,
   formatMonthName,

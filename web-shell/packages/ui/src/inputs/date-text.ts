@@ -10,3 +10,6 @@ export function dateOf(typed: string): string | null {
   const parsed = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== text ? null : text;
 }
+
+/** '04/09/2019' of a `YYYY-MM-DD` date. */
+export const typedDate = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');

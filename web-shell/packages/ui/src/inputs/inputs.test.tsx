@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
 import { ChipList } from './ChipList.tsx';
-import { DateField } from './DateField.tsx';
+import { DateField, type DateFieldProps } from './DateField.tsx';
 import { dateOf } from './date-text.ts';
 import { FilesUploader } from './FilesUploader.tsx';
 import { FileUploader } from './FileUploader.tsx';
@@ -236,6 +236,74 @@ test('a date is one of the 100 years around this one', async () => {
   expect(await type(`12/31/${year + 49}`)).toBe(`${year + 49}-12-31`);
   expect(await type(`12/31/${year - 51}`)).not.toBe(`${year - 51}-12-31`);
   expect(await type(`01/01/${year + 50}`)).not.toBe(`${year + 50}-01-01`);
+});
+
+function Bounded({ onSubmit, ...props }: DateFieldProps & { onSubmit: () => void }) {
+  const [date, setDate] = useState<string | null>('2026-12-15');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <DateField label="When" value={date} onChange={setDate} {...props} />
+      <output>{date}</output>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+const bounds = { minDate: '2026-12-08', maxDate: '2028-12-08' };
+
+test.each([
+  ['11/01/2026', bounds, 'Enter a date from 12/08/2026 to 12/08/2028'],
+  ['12/31/2029', bounds, 'Enter a date from 12/08/2026 to 12/08/2028'],
+  ['31/12/2026', bounds, 'Enter a date from 12/08/2026 to 12/08/2028'],
+  ['13/45/2026', {}, 'Enter a date as MM/DD/YYYY'],
+])(
+  '%s typed where it is no date that can be chosen stays, says so, and its form is not sent',
+  async (text, limits, said) => {
+    const onSubmit = vi.fn();
+    show(<Bounded onSubmit={onSubmit} {...limits} />);
+    const field = screen.getByLabelText<HTMLInputElement>('When');
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+    expect(screen.queryByText(said)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText(said)).toBeTruthy();
+    await userEvent.tab();
+    expect(field.value).toBe(text);
+    expect(screen.getByRole('status').textContent).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, '12/9/2026');
+    await userEvent.tab();
+    expect(field.value).toBe('12/09/2026');
+    expect(screen.queryByText(said)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  },
+);
+
+test('the day that was there before is chosen again over what was typed', async () => {
+  show(<Bounded onSubmit={vi.fn()} {...bounds} />);
+  const field = screen.getByLabelText<HTMLInputElement>('When');
+  await userEvent.clear(field);
+  await userEvent.type(field, '12/31/2029');
+  await userEvent.click(screen.getByRole('button', { name: /^15 December 2026/ }));
+  expect(field.value).toBe('12/15/2026');
+  expect(screen.getByRole('status').textContent).toBe('2026-12-15');
+});
+
+test('a date that is emptied is none', async () => {
+  show(<Bounded onSubmit={vi.fn()} />);
+  await userEvent.clear(screen.getByLabelText('When'));
+  await userEvent.tab();
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('the rules of a password are ticked off as it is typed', async () => {

@@ -1,6 +1,7 @@
 import { Input, Select, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
+import { typedDate } from '../inputs/date-text.ts';
 import { dayName, weekdays } from '../inputs/working-hours.ts';
 import { t } from '../messages/index.ts';
 import classes from './RecurrenceEditor.module.css';
@@ -39,6 +40,7 @@ export function RecurrenceEditor({ label, value, date, onChange, sayAll = false 
   const said = (field: RecurrenceField) => (sayAll || left.has(field) ? problems.get(field) : undefined);
   const leave = (field: RecurrenceField) => setLeft(new Set(left).add(field));
   const options = monthOptionsOf(date);
+  const sentence = recurrenceSentence(value);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its contents
@@ -107,7 +109,17 @@ export function RecurrenceEditor({ label, value, date, onChange, sayAll = false 
       )}
       <DateField
         label={t('recurrenceUntil')}
-        description={recurrenceSentence(value)}
+        description={
+          <>
+            {sentence && (
+              <>
+                <span>{sentence}</span>
+                {'. '}
+              </>
+            )}
+            <span>{t('recurrenceLatest', { date: typedDate(latestUntil(date)) })}</span>
+          </>
+        }
         required
         minDate={date}
         maxDate={latestUntil(date)}

@@ -88,9 +88,12 @@ export function leaveProblems({ from, to, wholeDays, start, end }: LeaveDraft): 
 export function leaveTimes(draft: LeaveDraft, zone: string) {
   const { from, to, wholeDays, start, end } = draft;
   if (!from || !to || leaveProblems(draft).size > 0) return null;
-  return wholeDays
-    ? { starts_at: startOfDay(from, zone), ends_at: startOfDay(dayAfter(to), zone) }
-    : { starts_at: combineDateAndTime(from, start, zone), ends_at: combineDateAndTime(to, end, zone) };
+  if (wholeDays) return { starts_at: startOfDay(from, zone), ends_at: startOfDay(dayAfter(to), zone) };
+  const [starts_at, ends_at] = [combineDateAndTime(from, start, zone), combineDateAndTime(to, end, zone)];
+  if (Date.parse(starts_at) < Date.parse(ends_at)) return { starts_at, ends_at };
+  // its start was moved out of an hour that the clock skips, past its end: it lasts as long as was typed
+  const length = (minutesOf(end) ?? 0) - (minutesOf(start) ?? 0);
+  return { starts_at, ends_at: new Date(Date.parse(starts_at) + length * 60_000).toISOString() };
 }
 
 /**

@@ -45,6 +45,15 @@ test('a whole day is as long as the clocks make it', () => {
   });
 });
 
+test('leave in an hour that the clock skips ends after it starts', () => {
+  const night = { ...newLeave('2027-03-14'), wholeDays: false, start: '2:30 AM', end: '3:15 AM' };
+  const times = leaveTimes(night, zone);
+  expect([times?.starts_at, times?.ends_at].map((instant) => Date.parse(instant ?? ''))).toEqual([
+    Date.UTC(2027, 2, 14, 10, 30),
+    Date.UTC(2027, 2, 14, 11, 15),
+  ]);
+});
+
 test('leave of some hours is typed', () => {
   const hours = draftOfLeave(leaveOf('2026-11-23T20:00:00Z', '2026-11-23T23:30:00Z'), zone);
   expect(hours).toMatchObject({ wholeDays: false, start: '12:00 PM', end: '3:30 PM' });

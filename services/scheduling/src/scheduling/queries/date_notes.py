@@ -1,0 +1,69 @@
+"""What is to be known about a date that may be entered: it keeps nothing from being written.
+
+Pages word a note by its kind; its text is for whoever does not know the kind.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+from zoneinfo import ZoneInfo
+
+from scheduling.adapters.calendar import NewEvent
+from scheduling.adapters.conflicts import Overlap
+from scheduling.adapters.school_days import Closure
+from scheduling.domain.intervals import Interval
+from scheduling.domain.series import FirstTime
+from scheduling.domain.wall_clock import ClockChange, clock_change, clock_face
+
+Note: TypeAlias = Mapping[str, Any]
+CLOCK_NOTES = {
+    ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
+    ClockChange.FIRST_OF_TWO: "The clock shows this time twice on that day: the first one is meant.",
+}
+
+
+def note(kind: str, text: str, events: Sequence[Mapping[str, Any]] = ()) -> Note:
+    return {"kind": kind, "text": text, "events": list(events)}
+
+
+def clock_notes(dates: Sequence[Interval], asked: Interval, zone: ZoneInfo) -> Iterator[Sequence[Note]]:
+    """For each date: that its wall time is skipped or doubled, that the clock has changed since the date before."""
+    wall = FirstTime.at(asked, zone).wall
+    before: timedelta | None = None
+    for during in dates:
+        local, notes = during.start.astimezone(zone), []
+        change = clock_change(local.date(), wall, zone)
+        # one that was at the second of two already, and stays there
+        if change and not (change is ClockChange.FIRST_OF_TWO and local.fold):
+            notes.append(note(f"clock_{change}", CLOCK_NOTES[change]))
+        offset = local.utcoffset()
+        if before is not None and offset != before:
+            still = clock_face(local.time())
+            text = f"The clock has changed: it is still {still} for the therapist; for others it may be another time."
+            notes.append(note("clock_changed", text))
+        before = offset
+        yield notes
+
+
+def overlap_notes(overlap: Overlap, zone: ZoneInfo) -> Sequence[Note]:
+    if not overlap.met:
+        return []
+    said = "; ".join(_met_text(met, zone) for met in overlap.met)
+    return [note("overlaps", f"At the same time: {said}", overlap.met)]
+
+
+def _met_text(met: Mapping[str, Any], zone: ZoneInfo) -> str:
+    who = f" with {', '.join(met['guests'])}" if met["guests"] else ""
+    start, end = (
+        clock_face(datetime.fromisoformat(met[key]).astimezone(zone).time()) for key in ("start_date", "end_date")
+    )
+    return f"{met['title']}{who}, {start} – {end}"
+
+
+def school_notes(new: NewEvent, closures: Sequence[Closure]) -> Iterator[Note]:
+    """Once for each day of a school's calendar, however many of the guests go there."""
+    guests = {guest.child_id for guest in new.guests}
+    met = [c for c in closures if c.child_id in guests and c.during.overlaps(new.during)]
+    for school, day in dict.fromkeys((closure.school_name, closure.day) for closure in met):
+        opens = f"opens at {clock_face(day.opens_at)}" if day.opens_at else "is closed"
+        yield note(f"school_{day.kind}", f"{school} {opens} that day: {day.summary}")

@@ -1,0 +1,72 @@
+"""What a dry run says of entries that may be overlapped knowingly."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from chassis.testing.api import ApiClient
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.api.test_checking_time_slots import WEEK, check, question, repeating
+from services.scheduling.tests.wire import entry, looks, weekly
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+def overlaps(day: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """What is at the same time, and with whom."""
+    notes = [note for note in day["notes"] if note["kind"] == "overlaps"]
+    return [(event["title"], event["guests"]) for note in notes for event in note["events"]]
+
+
+@pytest.mark.parametrize("kind", ["indirect_time", "other"])
+async def test_what_may_be_overlapped_says_which_session_is_at_the_same_time(
+    api: ApiClient, world: World, family: Family, kind: str
+) -> None:
+    session = await world.session(family)
+    asked = question(family.therapist, TUESDAY_10 + timedelta(minutes=15), event_type=kind, child_ids="")
+    found = await check(api, family.therapist, asked | repeating("2026-03-10"))
+    assert found["available"]
+    (name,) = (await world.rows("SELECT preferred_name AS name FROM children WHERE id = $1", family.child))[0].values()
+    assert [overlaps(day) for day in found["dates"]] == [[("Individual session", [name])], []]
+    (note,) = found["dates"][0]["notes"]
+    assert note["text"] == f"At the same time: Individual session with {name}, 10:00 AM – 10:45 AM"
+    assert note["events"][0]["event_id"] == str(session)
+    assert (f"therapist:{family.therapist.profile_id}", str(family.child)) in await looks(world, "read show_time_slot")
+
+
+async def test_a_session_says_that_the_therapist_has_indirect_time_then(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
+    await world.entry(await world.therapist(), EventType.OTHER, TUESDAY_10)
+    found = await check(api, family.therapist, question(family.therapist, child_ids=str(family.child)))
+    assert found["available"]
+    assert [overlaps(day) for day in found["dates"]] == [[("Indirect time", [])]]
+    after = question(family.therapist, TUESDAY_10 + timedelta(hours=1), child_ids=str(family.child))
+    assert [overlaps(day) for day in (await check(api, family.therapist, after))["dates"]] == [[]]
+
+
+async def test_what_is_in_the_way_is_a_conflict_and_no_overlap(api: ApiClient, world: World, family: Family) -> None:
+    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10)
+    (day,) = (await check(api, family.therapist, question(family.therapist, child_ids=str(family.child))))["dates"]
+    assert not day["available"]
+    assert overlaps(day) == []
+
+
+async def test_a_guardian_learns_nothing_of_what_the_therapist_has_at_the_same_time(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
+    (day,) = (await check(api, family.guardian, question(family.therapist)))["dates"]
+    assert overlaps(day) == []
+    assert "Indirect" not in str(day)
+
+
+async def test_an_edited_event_is_not_at_the_same_time_as_itself(api: ApiClient, world: World, family: Family) -> None:
+    body = entry("indirect_time", rule=weekly("2026-03-10"))
+    first = (await api.post("/events", json=body, by=family.therapist)).json()["event"]
+    await world.session(family, TUESDAY_10 + WEEK - timedelta(hours=1))
+    moved = TUESDAY_10 + timedelta(minutes=15)
+    asked = question(family.therapist, moved, event_type="indirect_time", event_id=first["id"], future_sessions="true")
+    found = await check(api, family.therapist, asked)
+    assert [len(overlaps(day)) for day in found["dates"]] == [0, 1]
