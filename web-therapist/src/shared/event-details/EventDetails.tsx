@@ -4,7 +4,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
 import { StartButton } from '../events/StartButton.tsx';
 import { isCanceled, startable, statusLabel } from '../events/standing.ts';
-import { whenInZone } from '../events/words.ts';
+import { typeLabel, whenInZone } from '../events/words.ts';
 import { missedLabel, missedReasonOf } from '../marking/missed.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
@@ -12,6 +12,8 @@ import classes from './event-details.module.css';
 import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
 import { t } from './messages/index.ts';
+import { Particulars } from './Particulars.tsx';
+import { Repetition } from './Repetition.tsx';
 import { SoapNotes } from './SoapNotes.tsx';
 import { Substitute } from './Substitute.tsx';
 
@@ -35,15 +37,16 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
   return (
     <div className={classes.sections}>
       <div className={classes.facts}>
+        <p className={classes.type}>{typeLabel(event.event_type)}</p>
         <p className={classes.fact}>
           <IconClock size={20} aria-hidden />
           <span>{when}</span>
         </p>
+        <Repetition event={event} />
         <div className={classes.standing}>
           <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[event.status]}>{statusLabel(event)}</Badge>
           {!event.canceled && <StatusMark status={event.status} size={20} />}
           {missed && <span>{t('missedReason', { reason: missedLabel(missed) })}</span>}
-          {!withGuests && event.title && <span>{event.title}</span>}
         </div>
         {withGuests && event.status === 'scheduled' && !event.canceled && !event.therapist.meeting_url && (
           <p className={classes.fact}>
@@ -61,6 +64,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             {event.reschedule_reason}
           </Alert>
         )}
+        <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
       {withGuests && <Guests event={event} own={own} />}

@@ -49,6 +49,39 @@ test('a past session is marked, with the attendance of each child', async () => 
   ]);
 });
 
+test('what the therapist wrote and chose stands in the details: title, series, dates of single guests, role, service', async () => {
+  const weekly = {
+    recurring_unit: 'week' as const,
+    recurring_period: 1,
+    recurring_days: ['thursday' as const],
+    recurring_month_option: null,
+    recurrent_until_date: '2027-01-28',
+  };
+  const service = { service_id: 'service-1', service_name: 'Steady' };
+  const event = {
+    ...groupOf('Mila', 'Noah'),
+    title: 'Social skills',
+    description: 'Bring <b>cards</b>\nand dice',
+    therapist_role: 'prep_only' as const,
+    series_id: 'series-1',
+    recurrent_event: weekly,
+    guest_recurrent_sections: [{ ...weekly, recurring_period: 2, guest_id: 'child-1' }],
+  };
+  show(event, { 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
+  expect(await screen.findByRole('dialog', { name: 'Social skills' })).toBeTruthy();
+  expect(screen.getByText('Group Session')).toBeTruthy();
+  expect(screen.getByText(/^Every week on Thursday, until Jan.28, 2027$/)).toBeTruthy();
+  expect(await screen.findByText(/^Mila: Every 2 weeks on Thursday, until Jan.28, 2027$/)).toBeTruthy();
+  expect(screen.getByText('You only prepare it.')).toBeTruthy();
+  expect(screen.getByText('Counts against Steady')).toBeTruthy();
+  expect(screen.getByText(/Bring <b>cards<\/b>\s+and dice/)).toBeTruthy();
+});
+
+test('details without an own title are named by who comes, whatever letters the server writes the kind in', async () => {
+  show(groupOf('Mila', 'Noah'));
+  expect(await screen.findByRole('dialog', { name: 'Mila, Noah' })).toBeTruthy();
+});
+
 test('both clocks show where the family lives in another zone', async () => {
   show();
   expect(await screen.findByText(/Eastern Time for the family/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';
-import { typeLabel } from '../events/words.ts';
+import { nameOf } from '../events/words.ts';
 import { isEmpty, type NoteDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
@@ -60,7 +60,7 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
         opened={id !== null && action === null}
         onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
         size={dialogWidths.wide}
-        title={query.data ? typeLabel(query.data.event_type) : t('details')}
+        title={query.data ? nameOf(query.data) : t('details')}
       >
         <div className={classes.dialog}>
           {asking && <DiscardQuestion keepLabel={t('keepWriting')} onLeave={leave} onKeep={() => setAsking(false)} />}
