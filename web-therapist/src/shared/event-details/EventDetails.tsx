@@ -1,7 +1,8 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Alert, Badge, IconClock, IconMessage, IconVideo, StatusMark } from '@larkwell/ui';
+import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
+import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
 import { StartButton } from '../events/StartButton.tsx';
 import { isCanceled, startable, statusLabel } from '../events/standing.ts';
 import { typeLabel, whenInZone } from '../events/words.ts';
@@ -59,11 +60,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
-        {event.reschedule_reason && (
-          <Alert icon={<IconMessage size={20} aria-hidden />} title={t('rescheduleAsked')}>
-            {event.reschedule_reason}
-          </Alert>
-        )}
+        {event.reschedule_reason && <RescheduleRequest reason={event.reschedule_reason} />}
         <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>

@@ -200,6 +200,37 @@ test('what a family asks for is shown beside the button that answers it', async 
   expect(await screen.findByRole('dialog', { name: 'Move: Mila' })).toBeTruthy();
 });
 
+const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+
+test('a request is answered in the form that moves it: why they ask, and what is free, for one press', async () => {
+  const free = { start_date: '2999-01-01T19:00:00Z', end_date: '2999-01-01T19:45:00Z' };
+  const writes = show(
+    eventOf({ ...coming, reschedule_reason: 'We travel that week' }),
+    {
+      'GET /check_time_slot': { dates: [] },
+      'GET /events/available_dates': { available_time_slots: [coming, free] },
+      'PUT /events/event-1': { event: eventOf(coming) },
+    },
+    <EventDialog id="event-1" moving onClose={onClose} />,
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
+  expect(form.getByText('We travel that week')).toBeTruthy();
+  // the time that it has is no other one
+  const times = within(await form.findByRole('region', { name: /^Free in your hours on Jan/ }));
+  await userEvent.click(await times.findByRole('button', { name: /^11:00\sAM$/ }));
+  expect(times.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(form.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ path: expect.stringMatching('^/events/event-1') }]));
+  const [sent] = writes().map(({ body }) => (body as { event: typeof free }).event.start_date);
+  expect(Date.parse(sent ?? '')).toBe(Date.parse(free.start_date));
+});
+
+test('what cannot be moved any more opens as its details, though it was to be moved', async () => {
+  show(eventOf(), {}, <EventDialog id="event-1" moving onClose={onClose} />);
+  expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+});
+
 test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {
   const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   show(eventOf(ahead), {}, <Opener />);

@@ -40,6 +40,7 @@ export const en = {
   durationMinutes: '{minutes} min',
   start: 'Start session',
   startOf: 'Start session of {when}',
+  rescheduleAsked: 'The family asks for another time',
   noHoursTitle: 'You have no working hours yet',
   noHours: 'Families find you and book sessions inside your hours only.',
   setHours: 'Set your hours',

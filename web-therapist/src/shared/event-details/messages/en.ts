@@ -10,7 +10,6 @@ export const en = {
   role_prep_only: 'You only prepare it.',
   countsAgainst: 'Counts against {service}',
   roomOpens: 'The meeting room opens 10 minutes before the start.',
-  rescheduleAsked: 'The family asks for another time',
   guests: { one: 'Who comes', other: 'Who comes ({count})' },
   profile: 'Open profile',
   profileOf: 'Open profile of {name}',
