@@ -1,4 +1,5 @@
 import type { EventShape } from '@larkwell/app-kit/api';
+import { useNow } from '@larkwell/app-kit/time';
 import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
@@ -31,7 +32,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
-  const now = new Date();
+  const now = useNow(30_000);
   const missed = missedReasonOf(event);
   const withGuests = event.event_participants.length > 0;
 

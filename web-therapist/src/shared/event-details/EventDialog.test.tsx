@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
@@ -11,6 +11,8 @@ import { EventDialog } from './EventDialog.tsx';
 beforeEach(signInAsTherapist);
 
 const onClose = vi.fn();
+let calls: Call[];
+const reads = () => calls.filter(({ method }) => method === 'GET');
 
 function show(
   event = eventOf(),
@@ -18,7 +20,7 @@ function show(
   page = <EventDialog id="event-1" onClose={onClose} />,
 ) {
   onClose.mockReset();
-  const calls = fakeApi({
+  calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /events/event-1': { event },
     'GET /events/event-1/notes': { notes: [] },
@@ -47,6 +49,15 @@ test('a past session is marked, with the attendance of each child', async () => 
     { path: '/event_participants/participant-1', body: { status: 'no_show' } },
     { path: '/events/event-1', body: { status: 'complete' } },
   ]);
+});
+
+test('a complete session whose only child did not come is marked incomplete with one press', async () => {
+  const [participant] = eventOf().event_participants;
+  const absent = [{ ...participant, status: 'no_show' }] as ReturnType<typeof eventOf>['event_participants'];
+  const writes = show(eventOf({ status: 'complete', event_participants: absent }), { 'PUT /events/event-1': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: The child did not come' }));
+  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { status: 'incomplete', missed_reason: 'child' } }]);
 });
 
 test('what the therapist wrote and chose stands in the details: title, series, dates of single guests, role, service', async () => {
@@ -229,6 +240,18 @@ test('what cannot be moved any more opens as its details, though it was to be mo
   show(eventOf(), {}, <EventDialog id="event-1" moving onClose={onClose} />);
   expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+});
+
+test('what was deleted is not asked for again', async () => {
+  const asked = show(eventOf(coming), { 'DELETE /events/event-1': {} }, <Opener />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete: Mila' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked().map(({ method }) => method)).toEqual(['DELETE']);
+  expect(reads().filter(({ path }) => path === '/events/event-1')).toHaveLength(1);
 });
 
 test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {

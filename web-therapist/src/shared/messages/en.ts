@@ -41,6 +41,8 @@ export const en = {
   start: 'Start session',
   startOf: 'Start session of {when}',
   rescheduleAsked: 'The family asks for another time',
+  check: 'Check camera and microphone',
+  checkOf: 'Check camera and microphone for {when}',
   noHoursTitle: 'You have no working hours yet',
   noHours: 'Families find you and book sessions inside your hours only.',
   setHours: 'Set your hours',

@@ -19,6 +19,11 @@ export const en = {
   settledEvent: 'The status can be corrected for 30 days after the first mark. That time is over.',
   canceled: 'This session was canceled, so there is nothing to mark.',
   status: 'Status',
+  cameNot: {
+    one: 'It is marked complete, but the child did not come.',
+    other: 'It is marked complete, but none of the children came.',
+  },
+  markMissed: 'Mark incomplete: {reason}',
   missedReason: 'Missed: {reason}',
   substitute: 'Find a substitute',
   substituteLead:
