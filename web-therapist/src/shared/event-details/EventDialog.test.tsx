@@ -242,6 +242,13 @@ test('what cannot be moved any more opens as its details, though it was to be mo
   expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
 });
 
+test('an event that is gone says so and leads on, since asking again finds nothing', async () => {
+  show(eventOf(), { 'GET /events/event-1': new Refusal(404, { error: 'Event not found', code: 'event_not_found' }) });
+  expect(await screen.findByText('Nothing was found here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your first page' }).getAttribute('href')).toBe('/therapist/dashboard');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 test('what was deleted is not asked for again', async () => {
   const asked = show(eventOf(coming), { 'DELETE /events/event-1': {} }, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
