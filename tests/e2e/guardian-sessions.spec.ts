@@ -149,7 +149,7 @@ test('what her therapist changes shows on her open page, and what she changes on
 
 test('a session that is not hers is not there to be moved', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
-  await expect(guardian.getByText('We could not load the session')).toBeVisible();
+  await expect(guardian.getByText('Nothing was found here')).toBeVisible();
   await looksRight(guardian);
 });
 

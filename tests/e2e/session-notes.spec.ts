@@ -45,7 +45,7 @@ const due = (name: string) =>
     .getByRole('list', { name: 'Reports due' })
     .getByRole('listitem')
     .filter({ hasText: name })
-    .filter({ hasText: 'Group session' })
+    .filter({ hasText: 'Group Session' })
     .last();
 const kept = () => dialog().getByRole('article');
 

@@ -201,7 +201,7 @@ test('who is not signed in signs in and comes back to the room; a room of others
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
   await page.getByRole('button', { name: 'Log in' }).click();
   await at(page, 'pre-session', pastId);
-  await expect(page.getByText('We could not load the session')).toBeVisible();
+  await expect(page.getByText('Nothing was found here')).toBeVisible();
   await page.goto('/session/ended');
   await expect(page.getByText('Which session?')).toBeVisible();
   await looksRightEverywhere(page);

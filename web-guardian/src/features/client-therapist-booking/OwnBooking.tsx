@@ -1,6 +1,6 @@
-import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { dayIn } from '@larkwell/app-kit/time';
-import { Button, CardsSkeleton, ErrorState, QuietState, WizardPage } from '@larkwell/ui';
+import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -11,6 +11,7 @@ import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
 import { t } from './messages/index.ts';
+import { isMissing, NothingToBook } from './NothingToBook.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';
 
@@ -23,10 +24,11 @@ export function OwnBooking() {
   const chosen = useChosenChild().child;
   const child = guardian.children.find(({ id }) => id === parameters.get('child')) ?? chosen;
   const expected = isSettingUp(guardian) || state?.justChosen === true;
-  const therapist = useQuery(therapistQuery(therapistId)).data ?? null;
-  const query = useQuery(
-    careServiceQuery({ childId: child.id, therapistId, serviceId: parameters.get('service_id'), expected }),
-  );
+  const serviceId = parameters.get('service_id');
+  const host = useQuery(therapistQuery(therapistId));
+  const therapist = host.data ?? null;
+  const query = useQuery(careServiceQuery({ childId: child.id, therapistId, serviceId, expected }));
+  const link = { therapistId, serviceId, therapistUnknown: isMissing(host.error) };
   const name = therapist?.full_name ?? query.data?.[0]?.therapist.full_name;
   const title = name ? t('title', { therapist: name }) : t('titleAlone');
   const Frame = isSettingUp(guardian) ? SetupBooking : LaterBooking;
@@ -58,7 +60,7 @@ export function OwnBooking() {
             );
           }
           if (!expected && lacksTherapist(child)) return <NoTherapist child={child} message={shared('noTherapist')} />;
-          if (!expected) return <NothingLeft />;
+          if (!expected) return <NothingToBook childId={child.id} {...link} />;
           return (
             <ErrorState
               title={t('slowTitle')}
@@ -89,18 +91,4 @@ function SetupBooking(props: FrameProps) {
 function LaterBooking(props: FrameProps) {
   usePageTitle(props.title);
   return <WizardPage wide {...props} />;
-}
-
-function NothingLeft() {
-  return (
-    <QuietState
-      title={t('nothingTitle')}
-      message={t('nothing')}
-      action={
-        <Button component={Link} to="/client/sessions">
-          {t('toSessions')}
-        </Button>
-      }
-    />
-  );
 }

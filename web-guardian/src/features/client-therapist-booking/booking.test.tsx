@@ -120,6 +120,40 @@ test('with everything booked there is a way to the sessions', async () => {
   expect(await screen.findByText('Nothing left to book')).toBeTruthy();
 });
 
+test.each([
+  ['names nobody', 'nope', {}],
+  ['names no service', 'therapist-1?service_id=nope', {}],
+  [
+    'names the service of another therapist',
+    'nope?service_id=service-1',
+    { 'GET /guardian/service/service-1': { service: { provider: { id: 'therapist-1' } } } },
+  ],
+])('a link that %s does not say that all is booked, and shows what is left', async (_name, end, known) => {
+  const missing = new Refusal(404, { error: 'Not found', code: 'not_found' });
+  fakeApi({
+    ...calm,
+    'GET /therapists/nope': missing,
+    'GET /guardian/service/nope': missing,
+    ...known,
+  });
+  open(`/client-therapist-booking/${end}`);
+  expect(await screen.findByText('This link does not open a service')).toBeTruthy();
+  expect(screen.queryByText('Nothing left to book')).toBeNull();
+  const book = await screen.findByRole('link', { name: 'Book with Naomi Okafor' });
+  expect(book.getAttribute('href')).toBe('/client-therapist-booking/therapist-1?service_id=service-1&child=child-1');
+});
+
+test('a service of which everything is booked says so, though its therapist takes nobody any more', async () => {
+  fakeApi({
+    ...calm,
+    'GET /therapists/therapist-1': new Refusal(404, { error: 'Not found', code: 'not_found' }),
+    'GET /guardian/service/service-1': { service: { provider: { id: 'therapist-1' } } },
+    'GET /clients/child-1/events/pending_schedule': { events: [] },
+  });
+  open('/client-therapist-booking/therapist-1?service_id=service-1');
+  expect(await screen.findByText('Nothing left to book')).toBeTruthy();
+});
+
 test('who has not chosen a therapist yet goes back to the setup', async () => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'add_child_data' }) } });
   const { at } = open();

@@ -3,10 +3,10 @@ import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child
 import { ListSkeleton, SegmentedControl } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
+import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
 import { t } from './messages/index.ts';
-import { PendingSessions } from './PendingSessions.tsx';
 import { noShowRateQuery } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './SessionsPage.module.css';

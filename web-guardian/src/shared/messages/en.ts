@@ -47,6 +47,14 @@ export const en = {
   noPayment: 'No payment, no card',
   free: 'Free',
 
+  toBook: 'To be booked',
+  leftToBook: { one: '{count} session left to book', other: '{count} sessions left to book' },
+  leftWith: '{service} with {therapist}',
+  leftUntil: '{service} with {therapist}, until {date}',
+  leftFrom: '{service} with {therapist}, from {from} to {until}',
+  book: 'Book',
+  bookWith: 'Book with {therapist}',
+
   worksOn: 'Works on',
 
   type_individual_session: 'Individual session',

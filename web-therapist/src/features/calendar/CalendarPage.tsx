@@ -33,7 +33,7 @@ interface Move {
   to: { start_date: string; end_date: string };
 }
 
-/** The therapist's calendar; `?event=` opens the details of one. */
+/** The therapist's calendar; `?event=` opens the details of one, with `move` the form that moves it. */
 export default function CalendarPage() {
   const { zone, id: therapistId } = useTherapist();
   const profile = useQuery(profileQuery());
@@ -62,6 +62,7 @@ export default function CalendarPage() {
       (before) => {
         if (id) before.set('event', id);
         else before.delete('event');
+        before.delete('move');
         return before;
       },
       { replace: id === null },
@@ -128,7 +129,7 @@ export default function CalendarPage() {
       </Suspense>
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
-      <EventDialog id={search.get('event')} onClose={() => open(null)} />
+      <EventDialog id={search.get('event')} moving={search.has('move')} onClose={() => open(null)} />
       <NewEventDialog start={newStart} onClose={() => setNewStart(null)} />
       <LeaveDialog open={openLeave} onClose={() => setOpenLeave(null)} />
       <MoveEventDialog event={move?.event ?? null} to={move?.to} onClose={endMove} />

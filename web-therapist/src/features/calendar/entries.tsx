@@ -3,7 +3,7 @@ import { StatusMark, VisuallyHidden } from '@larkwell/ui';
 import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/calendar';
 import { familyStart } from '../../shared/event-details/family-time.ts';
 import { expectedGuests, isCanceled, isMovable } from '../../shared/events/standing.ts';
-import { typeLabel } from '../../shared/events/words.ts';
+import { ownTitleOf, typeLabel } from '../../shared/events/words.ts';
 import { t } from './messages/index.ts';
 
 const tones: Partial<Record<EventType, CalendarTone>> = {
@@ -60,11 +60,13 @@ function otherClocks(event: EventShape, { zone, familyZones }: Pick<Viewed, 'zon
   }));
 }
 
-function titleOf({ event_type, title, guests }: EventShape): string {
+function titleOf(event: EventShape): string {
+  const { event_type, guests } = event;
+  const title = ownTitleOf(event);
   const [guest] = guests;
   if (event_type === 'group_sessions') {
     const count = expectedGuests(guests).length;
-    return title && title !== typeLabel(event_type) ? t('groupTitle', { title, count }) : t('groupOf', { count });
+    return title ? t('groupTitle', { title, count }) : t('groupOf', { count });
   }
   return guest ? guest.name : title || typeLabel(event_type);
 }

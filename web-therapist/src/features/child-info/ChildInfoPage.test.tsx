@@ -39,8 +39,8 @@ test('a frequency of 0 is weekly, anything else monthly', () => {
     session_length: 45,
     number_of_times: 2,
   };
-  expect(frequencyOf(service)).toBe('Individual session, 2 times a week, 45 minutes each');
+  expect(frequencyOf(service)).toBe('Individual Session, 2 times a week, 45 minutes each');
   expect(frequencyOf({ ...service, frequency: '1', number_of_times: 1 })).toBe(
-    'Individual session, 1 time a month, 45 minutes',
+    'Individual Session, 1 time a month, 45 minutes',
   );
 });

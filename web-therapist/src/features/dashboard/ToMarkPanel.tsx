@@ -11,11 +11,13 @@ interface ToMarkPanelProps {
   onOpen: (id: string) => void;
 }
 
+const caughtUp = 'caught-up';
+
 /** The oldest sessions without a mark; the rest is a task. */
 export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
   if (count === 0) {
     return (
-      <Panel title={t('caughtUpTitle')}>
+      <Panel title={t('caughtUpTitle')} titleId={caughtUp}>
         <p className={classes.caughtUp}>{t('caughtUp')}</p>
       </Panel>
     );
@@ -32,7 +34,7 @@ export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
           </Anchor>
         )}
       </div>
-      <ToMark events={events} onOpen={onOpen} />
+      <ToMark events={events} onOpen={onOpen} afterwards={caughtUp} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
@@ -84,6 +84,14 @@ test('a session that is soon leads to the page in front of its room', async () =
   expect(start.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
 });
 
+test('before its room is open a session has its devices checked, and nothing is started', async () => {
+  dashboard.next_session = sessionIn(40);
+  open();
+  const check = await screen.findByRole('link', { name: /^Check camera and microphone for / });
+  expect(check.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
+  expect(screen.queryByText('Start session')).toBeNull();
+});
+
 test('the day is a line of time: what is over, what is under way, what was canceled', async () => {
   dashboard.today = [
     sessionIn(-120, { id: 'a', status: 'complete' }),
@@ -112,8 +120,9 @@ test('a session is marked complete where it stands, and leaves', async () => {
   expect(await screen.findByText('1 session waits for a mark')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Mark complete: Mila/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
-  expect(await screen.findByText('All caught up')).toBeTruthy();
+  const heading = await screen.findByText('All caught up');
   expect(writes()).toEqual([['/events/event-1', { status: 'complete' }]]);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('incomplete is marked together with why it was missed', async () => {

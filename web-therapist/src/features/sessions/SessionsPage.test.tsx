@@ -116,7 +116,7 @@ test('the family is invited for the therapist’s own services only', async () =
 
 test('the minutes are told: promised, delivered, missed by reason, owed', async () => {
   open();
-  expect(await screen.findByText('Individual session, Nov 2, 2026 to Nov 29, 2026')).toBeTruthy();
+  expect(await screen.findByText('Individual Session, Nov 2, 2026 to Nov 29, 2026')).toBeTruthy();
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([
     ['Sessions', '1 of 4'],

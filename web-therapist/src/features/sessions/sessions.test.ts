@@ -34,13 +34,13 @@ test('the cycle is read from either form of progress', () => {
   expect(cycleOf('3/8')).toEqual([{ label: 'Sessions', done: 3, total: 8 }]);
   expect(cycleOf('0/0')).toEqual([]);
   expect(cycleOf([{ session_type: 'group_sessions', current: 1, total: 4, no_show_rate: 12.5 }])).toEqual([
-    { label: 'Group session', done: 1, total: 4 },
+    { label: 'Group Session', done: 1, total: 4 },
   ]);
 });
 
 test('a school’s services of one kind are told together', () => {
   const weekly = { session_type: 'individual_session', current: 1, total: 1, no_show_rate: 0 } as const;
   expect(cycleOf([weekly, { ...weekly, current: 0, total: 2 }])).toEqual([
-    { label: 'Individual session', done: 1, total: 3 },
+    { label: 'Individual Session', done: 1, total: 3 },
   ]);
 });

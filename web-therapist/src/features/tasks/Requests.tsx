@@ -32,7 +32,7 @@ export function Requests({ events, onOpen }: RequestsProps) {
               <>
                 <Button
                   component={Link}
-                  to={`/therapist/calendar?event=${event.id}`}
+                  to={`/therapist/calendar?event=${event.id}&move=1`}
                   size="sm"
                   leftSection={<IconCalendar size={18} aria-hidden />}
                   aria-label={t('moveOf', { subject, when })}

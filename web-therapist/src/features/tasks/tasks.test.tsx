@@ -111,7 +111,7 @@ test('a request to reschedule says why and leads into the calendar', async () =>
   open();
   expect(await screen.findByText('“We are away that week”')).toBeTruthy();
   const move = screen.getByRole('link', { name: /^Move in calendar: Mila/ });
-  expect(move.getAttribute('href')).toBe('/therapist/calendar?event=event-1');
+  expect(move.getAttribute('href')).toBe('/therapist/calendar?event=event-1&move=1');
 });
 
 test('a held session without a note leads to where it is written', async () => {

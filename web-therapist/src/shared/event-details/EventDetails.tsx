@@ -1,10 +1,12 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Alert, Badge, IconClock, IconMessage, IconVideo, StatusMark } from '@larkwell/ui';
+import { useNow } from '@larkwell/app-kit/time';
+import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
+import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
 import { StartButton } from '../events/StartButton.tsx';
 import { isCanceled, startable, statusLabel } from '../events/standing.ts';
-import { whenInZone } from '../events/words.ts';
+import { typeLabel, whenInZone } from '../events/words.ts';
 import { missedLabel, missedReasonOf } from '../marking/missed.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
@@ -12,6 +14,8 @@ import classes from './event-details.module.css';
 import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
 import { t } from './messages/index.ts';
+import { Particulars } from './Particulars.tsx';
+import { Repetition } from './Repetition.tsx';
 import { SoapNotes } from './SoapNotes.tsx';
 import { Substitute } from './Substitute.tsx';
 
@@ -28,22 +32,23 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
-  const now = new Date();
+  const now = useNow(30_000);
   const missed = missedReasonOf(event);
   const withGuests = event.event_participants.length > 0;
 
   return (
     <div className={classes.sections}>
       <div className={classes.facts}>
+        <p className={classes.type}>{typeLabel(event.event_type)}</p>
         <p className={classes.fact}>
           <IconClock size={20} aria-hidden />
           <span>{when}</span>
         </p>
+        <Repetition event={event} />
         <div className={classes.standing}>
           <Badge data-tone={isCanceled(event) ? 'danger' : badgeTones[event.status]}>{statusLabel(event)}</Badge>
           {!event.canceled && <StatusMark status={event.status} size={20} />}
           {missed && <span>{t('missedReason', { reason: missedLabel(missed) })}</span>}
-          {!withGuests && event.title && <span>{event.title}</span>}
         </div>
         {withGuests && event.status === 'scheduled' && !event.canceled && !event.therapist.meeting_url && (
           <p className={classes.fact}>
@@ -56,11 +61,8 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
-        {event.reschedule_reason && (
-          <Alert icon={<IconMessage size={20} aria-hidden />} title={t('rescheduleAsked')}>
-            {event.reschedule_reason}
-          </Alert>
-        )}
+        {event.reschedule_reason && <RescheduleRequest reason={event.reschedule_reason} />}
+        <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
       {withGuests && <Guests event={event} own={own} />}

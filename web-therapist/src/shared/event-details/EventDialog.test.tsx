@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
 import { EventDialog } from './EventDialog.tsx';
@@ -11,6 +11,8 @@ import { EventDialog } from './EventDialog.tsx';
 beforeEach(signInAsTherapist);
 
 const onClose = vi.fn();
+let calls: Call[];
+const reads = () => calls.filter(({ method }) => method === 'GET');
 
 function show(
   event = eventOf(),
@@ -18,7 +20,7 @@ function show(
   page = <EventDialog id="event-1" onClose={onClose} />,
 ) {
   onClose.mockReset();
-  const calls = fakeApi({
+  calls = fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /events/event-1': { event },
     'GET /events/event-1/notes': { notes: [] },
@@ -47,6 +49,48 @@ test('a past session is marked, with the attendance of each child', async () => 
     { path: '/event_participants/participant-1', body: { status: 'no_show' } },
     { path: '/events/event-1', body: { status: 'complete' } },
   ]);
+});
+
+test('a complete session whose only child did not come is marked incomplete with one press', async () => {
+  const [participant] = eventOf().event_participants;
+  const absent = [{ ...participant, status: 'no_show' }] as ReturnType<typeof eventOf>['event_participants'];
+  const writes = show(eventOf({ status: 'complete', event_participants: absent }), { 'PUT /events/event-1': {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: The child did not come' }));
+  expect(await screen.findByText('Marked incomplete')).toBeTruthy();
+  expect(writes()).toMatchObject([{ body: { status: 'incomplete', missed_reason: 'child' } }]);
+});
+
+test('what the therapist wrote and chose stands in the details: title, series, dates of single guests, role, service', async () => {
+  const weekly = {
+    recurring_unit: 'week' as const,
+    recurring_period: 1,
+    recurring_days: ['thursday' as const],
+    recurring_month_option: null,
+    recurrent_until_date: '2027-01-28',
+  };
+  const service = { service_id: 'service-1', service_name: 'Steady' };
+  const event = {
+    ...groupOf('Mila', 'Noah'),
+    title: 'Social skills',
+    description: 'Bring <b>cards</b>\nand dice',
+    therapist_role: 'prep_only' as const,
+    series_id: 'series-1',
+    recurrent_event: weekly,
+    guest_recurrent_sections: [{ ...weekly, recurring_period: 2, guest_id: 'child-1' }],
+  };
+  show(event, { 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
+  expect(await screen.findByRole('dialog', { name: 'Social skills' })).toBeTruthy();
+  expect(screen.getByText('Group Session')).toBeTruthy();
+  expect(screen.getByText(/^Every week on Thursday, until Jan.28, 2027$/)).toBeTruthy();
+  expect(await screen.findByText(/^Mila: Every 2 weeks on Thursday, until Jan.28, 2027$/)).toBeTruthy();
+  expect(screen.getByText('You only prepare it.')).toBeTruthy();
+  expect(screen.getByText('Counts against Steady')).toBeTruthy();
+  expect(screen.getByText(/Bring <b>cards<\/b>\s+and dice/)).toBeTruthy();
+});
+
+test('details without an own title are named by who comes, whatever letters the server writes the kind in', async () => {
+  show(groupOf('Mila', 'Noah'));
+  expect(await screen.findByRole('dialog', { name: 'Mila, Noah' })).toBeTruthy();
 });
 
 test('both clocks show where the family lives in another zone', async () => {
@@ -165,6 +209,56 @@ test('what a family asks for is shown beside the button that answers it', async 
   expect(await screen.findByText('We travel that week')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
   expect(await screen.findByRole('dialog', { name: 'Move: Mila' })).toBeTruthy();
+});
+
+const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+
+test('a request is answered in the form that moves it: why they ask, and what is free, for one press', async () => {
+  const free = { start_date: '2999-01-01T19:00:00Z', end_date: '2999-01-01T19:45:00Z' };
+  const writes = show(
+    eventOf({ ...coming, reschedule_reason: 'We travel that week' }),
+    {
+      'GET /check_time_slot': { dates: [] },
+      'GET /events/available_dates': { available_time_slots: [coming, free] },
+      'PUT /events/event-1': { event: eventOf(coming) },
+    },
+    <EventDialog id="event-1" moving onClose={onClose} />,
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
+  expect(form.getByText('We travel that week')).toBeTruthy();
+  // the time that it has is no other one
+  const times = within(await form.findByRole('region', { name: /^Free in your hours on Jan/ }));
+  await userEvent.click(await times.findByRole('button', { name: /^11:00\sAM$/ }));
+  expect(times.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(form.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ path: expect.stringMatching('^/events/event-1') }]));
+  const [sent] = writes().map(({ body }) => (body as { event: typeof free }).event.start_date);
+  expect(Date.parse(sent ?? '')).toBe(Date.parse(free.start_date));
+});
+
+test('what cannot be moved any more opens as its details, though it was to be moved', async () => {
+  show(eventOf(), {}, <EventDialog id="event-1" moving onClose={onClose} />);
+  expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Mark complete/ })).toBeTruthy();
+});
+
+test('an event that is gone says so and leads on, since asking again finds nothing', async () => {
+  show(eventOf(), { 'GET /events/event-1': new Refusal(404, { error: 'Event not found', code: 'event_not_found' }) });
+  expect(await screen.findByText('Nothing was found here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your first page' }).getAttribute('href')).toBe('/therapist/dashboard');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('what was deleted is not asked for again', async () => {
+  const asked = show(eventOf(coming), { 'DELETE /events/event-1': {} }, <Opener />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete: Mila' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked().map(({ method }) => method)).toEqual(['DELETE']);
+  expect(reads().filter(({ path }) => path === '/events/event-1')).toHaveLength(1);
 });
 
 test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {

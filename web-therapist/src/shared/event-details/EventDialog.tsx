@@ -5,7 +5,9 @@ import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';
-import { typeLabel } from '../events/words.ts';
+import { isMovable } from '../events/standing.ts';
+import { nameOf } from '../events/words.ts';
+import { useTherapist } from '../therapist/queries.ts';
 import { isEmpty, type NoteDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
@@ -15,21 +17,25 @@ interface EventDialogProps {
   /** Null while none is open. */
   id: string | null;
   onClose: () => void;
+  /** It opens as the form that moves it, where it can be moved. */
+  moving?: boolean;
 }
 
 /** Everything about one event, and what its therapist may do with it. Asks before written notes are lost. */
-export function EventDialog({ id, onClose }: EventDialogProps) {
+export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
+  const therapist = useTherapist();
+  const first = moving ? 'move' : null;
   const [shownId, setShownId] = useState(id);
   const [drafts, setDrafts] = useState<NoteDrafts>({});
   const [asking, setAsking] = useState(false);
-  const [action, setAction] = useState<EventAction | null>(null);
-  const [lastAction, setLastAction] = useState<EventAction | null>(null);
+  const [action, setAction] = useState<EventAction | null>(first);
+  const [lastAction, setLastAction] = useState<EventAction | null>(first);
   const forgetOpener = useOpener(id !== null);
   if (id !== null && id !== shownId) {
     setShownId(id); // the last one stays in the dialog while it closes
     setDrafts({});
-    setAction(null);
-    setLastAction(null);
+    setAction(first);
+    setLastAction(first);
   }
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
@@ -41,7 +47,9 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
   }
 
   const event = query.data ?? null;
-  const eventFor = (wanted: EventAction) => (action === wanted ? event : null);
+  const mayMove = event?.therapist_id === therapist.id && isMovable(event, new Date());
+  const open = event && (action !== 'move' || mayMove) ? action : null;
+  const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
 
   function begin(wanted: EventAction) {
@@ -57,10 +65,10 @@ export function EventDialog({ id, onClose }: EventDialogProps) {
   return (
     <>
       <Modal
-        opened={id !== null && action === null}
+        opened={id !== null && open === null}
         onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
         size={dialogWidths.wide}
-        title={query.data ? typeLabel(query.data.event_type) : t('details')}
+        title={query.data ? nameOf(query.data) : t('details')}
       >
         <div className={classes.dialog}>
           {asking && <DiscardQuestion keepLabel={t('keepWriting')} onLeave={leave} onKeep={() => setAsking(false)} />}

@@ -227,12 +227,12 @@ test('a service of another type than the session says that it counts against tha
   };
   showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
   await choose(/^Client/, 'Mila Suarez');
-  await choose('Service', 'Speech therapy (Individual session, 45 minutes)');
+  await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
   expect(screen.getByText('What the session counts against.')).toBeTruthy();
   await choose('Type', 'Assessment');
-  await choose('Service', 'Speech therapy (Individual session, 45 minutes)');
+  await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
   expect(
-    await screen.findByText('It counts against Speech therapy, a service of another type: Individual session.'),
+    await screen.findByText('It counts against Speech therapy, a service of another type: Individual Session.'),
   ).toBeTruthy();
 });
 

@@ -1,6 +1,7 @@
-import type { EventShape } from '@larkwell/app-kit/api';
+import type { EventShape, Slot } from '@larkwell/app-kit/api';
 import { Button } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
 import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DatesPreview } from './DatesPreview.tsx';
@@ -8,6 +9,7 @@ import { type DraftField, draftOf, type EventDraft, problemsOf, timesOf } from '
 import classes from './event-form.module.css';
 import { FamilyClocks } from './FamilyClocks.tsx';
 import { FormActions } from './FormActions.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
 import { t } from './messages/index.ts';
 import { useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
@@ -45,6 +47,11 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
     setRefusal(null);
   }
 
+  function choose(slot: Slot) {
+    const { date, start, end } = draftOf({ ...event, ...slot }, zone);
+    change({ ...draft, date, start, end });
+  }
+
   async function submit(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     setLeft(new Set(['date', 'start', 'end']));
@@ -62,6 +69,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   return (
     <form onSubmit={(submitted) => void submit(submitted)} noValidate className={classes.form}>
       <p className={classes.wide}>{t('movedFrom', { when: whenInZone(event, zone) })}</p>
+      {event.reschedule_reason && <RescheduleRequest reason={event.reschedule_reason} />}
       <WhenFields
         draft={draft}
         zone={zone}
@@ -70,6 +78,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
         problemOf={(field) => (left.has(field) ? problems.get(field) : undefined)}
         onLeave={(field) => setLeft(new Set(left).add(field))}
       />
+      {!to && draft.date && <FreeTimes key={draft.date} event={event} date={draft.date} onChoose={choose} />}
       <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
       {event.series_id !== null && <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />}
       <DatesPreview check={check} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />

@@ -4,7 +4,7 @@ import { combineDateAndTime, dayIn, formatTime } from '@larkwell/app-kit/time';
 import { clockText, minutesOf } from '@larkwell/ui';
 import { newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@larkwell/ui/dates';
 import { expectedGuests } from '../events/standing.ts';
-import { typeLabel } from '../events/words.ts';
+import { ownTitleOf } from '../events/words.ts';
 import { guestsOf } from './kinds.ts';
 import { t } from './messages/index.ts';
 import { recurrenceOf } from './rules.ts';
@@ -72,7 +72,7 @@ export function draftOf(event: EventShape, zone: string): EventDraft {
   const start = timeIn(event.start_date, zone);
   return {
     type: event.event_type,
-    title: ownTitle(event),
+    title: ownTitleOf(event),
     description: event.description ?? '',
     role: event.therapist_role,
     date: dayIn(event.start_date, zone),
@@ -86,12 +86,6 @@ export function draftOf(event: EventShape, zone: string): EventDraft {
     ),
     skipped: [],
   };
-}
-
-/** The title that the therapist gave; the server calls the others by their child or their kind. */
-function ownTitle({ title, event_type, guests }: EventShape): string {
-  const derived = [typeLabel(event_type), ...guests.map(({ name }) => name)];
-  return derived.includes(title) ? '' : title;
 }
 
 /** Guests whom the new type does not take are left out. */

@@ -1,8 +1,9 @@
-import { useToastMutation } from '@larkwell/app-kit';
+import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
   addEvent,
   type CreateEvent,
   deleteEventRoute,
+  showEventQueryKey,
   type UpdateEvent,
   type UpdateEventData,
   updateEvent,
@@ -37,12 +38,17 @@ export const useEditEvent = (eventId: string, { moved = false } = {}) =>
     success: t(moved ? 'eventMoved' : 'eventSaved'),
   });
 
-export const useDeleteEvent = (eventId: string, onDeleted: () => void) =>
-  useToastMutation({
+export function useDeleteEvent(eventId: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useToastMutation({
     mutationFn: (scope: Scope) =>
       deleteEventRoute({ path: { event_id: eventId }, query: { future_sessions: scope === 'recurrent' } }),
     success: t('deleted'),
-    // the details of what is gone are closed first, so that nobody asks for them again
-    onSuccess: onDeleted,
+    // the details of what is gone are closed and forgotten first, so that nobody asks for them again
+    onSuccess: () => {
+      onDeleted();
+      client.removeQueries({ queryKey: showEventQueryKey({ path: { event_id: eventId } }) });
+    },
     invalidates: stale,
   });
+}

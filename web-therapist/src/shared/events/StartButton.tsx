@@ -1,8 +1,8 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
-import { Button, IconVideo } from '@larkwell/ui';
+import { Button, IconCamera, IconVideo } from '@larkwell/ui';
 import { t } from '../messages/index.ts';
-import { startable } from './standing.ts';
+import { roomIsOpen, startable } from './standing.ts';
 
 interface StartButtonProps {
   event: EventShape;
@@ -12,10 +12,13 @@ interface StartButtonProps {
   size?: 'sm' | 'md';
 }
 
-/** To the page in front of the meeting room; set apart once the room is open. Nothing where nothing can be started. */
+/**
+ * To the page in front of the meeting room: to check the devices there, and to start once the room is open. Nothing
+ * where neither can be done.
+ */
 export function StartButton({ event, now, when, size = 'md' }: StartButtonProps) {
   if (!startable(event, now)) return null;
-  const open = Boolean(event.therapist.meeting_url);
+  const open = roomIsOpen(event, now);
   return (
     <Button
       component={Link}
@@ -23,10 +26,10 @@ export function StartButton({ event, now, when, size = 'md' }: StartButtonProps)
       size={size}
       variant={open ? 'filled' : 'light'}
       data-tone={open ? 'accent' : undefined}
-      leftSection={<IconVideo size={18} aria-hidden />}
-      aria-label={t('startOf', { when })}
+      leftSection={open ? <IconVideo size={18} aria-hidden /> : <IconCamera size={18} aria-hidden />}
+      aria-label={t(open ? 'startOf' : 'checkOf', { when })}
     >
-      {t('start')}
+      {t(open ? 'start' : 'check')}
     </Button>
   );
 }

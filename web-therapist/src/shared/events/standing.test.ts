@@ -1,7 +1,7 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { expectedGuests, isCanceled, markable, marksFrom } from './standing.ts';
+import { expectedGuests, isCanceled, markable, marksFrom, roomIsOpen, startable } from './standing.ts';
 
 const start = '2026-11-16T17:00:00+00:00';
 
@@ -49,4 +49,15 @@ test('one child’s cancellation cancels a group for that child alone', () => {
 
 test('a session that is canceled as a whole is canceled for everybody', () => {
   expect(isCanceled(eventOf({ canceled: true }), 'child-1')).toBe(true);
+});
+
+test.each([
+  ['70 minutes and a second', '2026-11-16T15:49:59Z', false, false],
+  ['70 minutes', '2026-11-16T15:50:00Z', true, false],
+  ['10 minutes and a second', '2026-11-16T16:49:59Z', true, false],
+  ['10 minutes', '2026-11-16T16:50:00Z', true, true],
+])('%s before its start the way to a session is offered: %s → %s, and its room open: %s', (_, now, offered, open) => {
+  const session = eventOf({ start_date: start, status: 'scheduled' });
+  expect(startable(session, new Date(now))).toBe(offered);
+  expect(roomIsOpen(session, new Date(now))).toBe(open);
 });

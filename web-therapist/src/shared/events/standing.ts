@@ -47,14 +47,23 @@ export const isMovable = ({ status, canceled, start_date }: EventShape, now: Dat
 export const isDeletable = ({ status, canceled }: EventShape) =>
   !canceled && (status === 'scheduled' || status === 'pending');
 
-/** How long before its start a session's page may be gone to, in milliseconds: 24 hours, when it is soon (SPEC.md section 9). */
-const soon = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+
+/** How long before its start the page in front of a meeting room lets one wait there, in milliseconds: the room's 10 minutes, and an hour. */
+const waitable = 70 * minute;
+
+/** How long before its start a meeting room opens, in milliseconds (DECISIONS.md, scheduling). */
+const roomOpens = 10 * minute;
 
 /** Whether the page in front of the meeting room is of use: a session with guests, soon or under way. */
 export function startable(event: EventShape, now: Date): boolean {
   const begins = Date.parse(event.start_date) - now.getTime();
-  return !event.canceled && event.guests.length > 0 && begins < soon && Date.parse(event.end_date) > now.getTime();
+  return !event.canceled && event.guests.length > 0 && begins <= waitable && Date.parse(event.end_date) > now.getTime();
 }
+
+/** Whether the meeting room is open: the server gives its address from then on, where there is one. */
+export const roomIsOpen = ({ therapist, start_date }: Pick<EventShape, 'therapist' | 'start_date'>, now: Date) =>
+  Boolean(therapist.meeting_url) || Date.parse(start_date) - now.getTime() <= roomOpens;
 
 /** Guests who are still expected. */
 export const expectedGuests = (guests: readonly Guest[]) => guests.filter(({ canceled }) => !canceled);

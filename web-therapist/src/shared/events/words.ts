@@ -25,6 +25,16 @@ export function subjectOf({ guests, title, event_type }: Pick<EventShape, 'guest
   return names.length > 0 ? names.join(', ') : title || typeLabel(event_type);
 }
 
+/** The title that the therapist gave, else ''; the server calls the others by their child or, in small letters, their kind. */
+export function ownTitleOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {
+  const derived = [typeLabel(event_type), ...guests.map(({ name }) => name)].map((name) => name.toLowerCase());
+  return derived.includes(title.toLowerCase()) ? '' : title;
+}
+
+/** What it is called where there is room for one name: the own title, else whom it is about. */
+export const nameOf = (event: Pick<EventShape, 'guests' | 'title' | 'event_type'>) =>
+  ownTitleOf(event) || subjectOf(event);
+
 /** '1 h 30 min' */
 export function durationOf(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -1,7 +1,7 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
-import { Button, SessionCard, SessionList } from '@larkwell/ui';
-import { useRef } from 'react';
+import { Button, rescueFocus, SessionCard, SessionList } from '@larkwell/ui';
+import { useEffect, useRef } from 'react';
 import { subjectOf, typeLabel, whenOf } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { MarkButtons } from './MarkButtons.tsx';
@@ -12,11 +12,14 @@ import { Proposals } from './Proposals.tsx';
 interface ToMarkProps {
   events: readonly EventShape[];
   onOpen: (id: string) => void;
+  /** Id of what gets the focus when the last one was marked and the list is gone; by default the page. */
+  afterwards?: string;
 }
 
 /** Sessions that wait for a mark, marked where they stand. Who marked one by keyboard goes on at the list's beginning. */
-export function ToMark({ events, onOpen }: ToMarkProps) {
+export function ToMark({ events, onOpen, afterwards = 'content' }: ToMarkProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => () => rescueFocus(afterwards), [afterwards]);
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       <SessionList label={t('toMarkList')}>

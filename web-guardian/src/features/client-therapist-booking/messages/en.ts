@@ -20,6 +20,8 @@ export const en = {
   serviceFailed: 'We could not load what there is to book',
   nothingTitle: 'Nothing left to book',
   nothing: 'Everything that can be booked by now is scheduled. Sessions can be booked up to 60 days ahead.',
+  wrongLinkTitle: 'This link does not open a service',
+  wrongLink: 'See that the whole link is in the address, or book what is left from here.',
   slowTitle: 'Not quite ready',
   slow: 'The calendar is still being prepared. Please try again in a moment.',
   retry: 'Retry',

@@ -2,6 +2,9 @@ export const en = {
   somethingWentWrong: 'Something went wrong',
   offline: 'You are offline. Please check your connection and try again.',
   retry: 'Retry',
+  notFoundTitle: 'Nothing was found here',
+  notFound: 'It was deleted, it is not yours to see, or the address is not whole.',
+  toStart: 'Go to your first page',
   loadMore: 'Load more',
   tooManySeconds: {
     one: 'Too many tries. Please try again in {count} second.',

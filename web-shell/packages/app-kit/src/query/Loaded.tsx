@@ -1,7 +1,10 @@
 import { Button, ErrorState, IconRefresh } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/error.ts';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../api/error.ts';
 import { t } from '../messages/index.ts';
+import { homePage } from '../sign-in/landing.ts';
+import { useSignIn } from '../sign-in/useSignIn.ts';
 
 interface LoadedProps<Data> {
   /** A query's result, hand-written or generated. */
@@ -15,10 +18,14 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The three states of what a page reads: waiting, failed with Retry, there. Old data stays while new is on its way. */
+/**
+ * The states of what a page reads: waiting, failed with Retry, there, or nowhere, where asking again is of no use. Old
+ * data stays while new is on its way.
+ */
 export function Loaded<Data>({ query, skeleton, failed, message, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <ErrorState
       compact
@@ -32,6 +39,22 @@ export function Loaded<Data>({ query, skeleton, failed, message, children }: Loa
           onClick={() => void query.refetch()}
         >
           {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function NotFound() {
+  const signIn = useSignIn();
+  return (
+    <ErrorState
+      compact
+      title={t('notFoundTitle')}
+      message={t('notFound')}
+      action={
+        <Button component={Link} to={signIn ? homePage(signIn.user.user_type) : '/'} variant="default">
+          {t('toStart')}
         </Button>
       }
     />

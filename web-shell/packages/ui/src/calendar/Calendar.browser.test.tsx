@@ -63,7 +63,7 @@ test.each([
   [601, 529, '11:15\u00a0AM MST'],
   [769, 441, '11:15\u00a0AM MST'],
   [1136, 792, '11:15\u00a0AM MST'],
-])('in a week the clock of a family is read whole on a page %i px wide', async (width, calendar, read) => {
+])('in a week both clocks are read whole on a page %i px wide', async (width, calendar, read) => {
   await page.viewport(width, 900);
   render(
     <UiProvider>
@@ -75,7 +75,12 @@ test.each([
   await document.fonts.ready;
   const tiles = await screen.findAllByRole('button', { name: /for Nizhoni$/ });
   expect(tiles).toHaveLength(events.length);
-  for (const tile of tiles) expect(cutIn(tile), tile.textContent ?? '').toEqual([]);
+  for (const tile of tiles) {
+    expect(cutIn(tile), tile.textContent ?? '').toEqual([]);
+    expect(ownStartIn(tile), tile.textContent ?? '').toBe(true);
+  }
+  // a quarter of an hour has room for one's own
+  expect(tiles.filter((tile) => pieces(tile).length === 0)).toHaveLength(1);
   expect(shownIn(tiles[0], 'MST')).toBe(read);
   expect(tiles[0]?.querySelector('[title]')?.getAttribute('title')).toBe(
     'Nizhoni Begay, 10:15 – 11:00, 11:15 AM MST for Nizhoni',
@@ -162,6 +167,20 @@ function cutIn(tile: Element) {
       return right > edge.right || bottom > edge.bottom;
     })
     .map((piece) => piece.textContent);
+}
+
+/** Whether all of one's own start is shown, in a line of its own or beside others, and nothing else stands over it. */
+function ownStartIn(tile: Element) {
+  const [start] = tile.querySelector('[class*="ownClock"]')?.childNodes ?? [];
+  if (!start?.parentElement || !isShown(start.parentElement)) return false;
+  tile.scrollIntoView({ block: 'center' });
+  const text = document.createRange();
+  text.selectNode(start);
+  const edge = tile.getBoundingClientRect();
+  const { left, right, top, bottom, width } = text.getBoundingClientRect();
+  const uncut = width > 0 && left >= edge.left && right <= edge.right && top >= edge.top && bottom <= edge.bottom;
+  const over = document.elementFromPoint(right - 1, (top + bottom) / 2);
+  return uncut && over !== null && start.parentElement.contains(over);
 }
 
 function shownIn(tile: Element | undefined, ending: string) {

@@ -123,7 +123,7 @@ export function Calendar(props: CalendarProps) {
   const { escaped, begin, end } = useDragEscape();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
-  // where a clock of others takes two lines, and with its day three
+  // where a clock of others takes two lines below one's own, and with its day three
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
@@ -178,7 +178,7 @@ export function Calendar(props: CalendarProps) {
             scrollTime="07:30"
             slotDuration={quarter}
             slotHeaderInterval="01:00"
-            slotMinHeight={narrow ? 28 : 20}
+            slotMinHeight={narrow ? 32 : 24}
             slotHeaderClass={({ time }) => `${classes.hour} ${lineOf(time)}`}
             slotHeaderInnerClass={(info) => `${classes.hour} ${labelOf(info)}`}
             slotLaneClass={({ time }) => lineOf(time)}

@@ -4,6 +4,8 @@ import classes from './Panel.module.css';
 
 export interface PanelProps {
   title?: string;
+  /** With it the heading can have the focus, when what had it is gone. */
+  titleId?: string;
   /** Level of the heading; 2 by default. */
   order?: TitleOrder;
   /** Beside the heading. */
@@ -14,13 +16,13 @@ export interface PanelProps {
 }
 
 /** A white sheet on the page: one subject each. */
-export function Panel({ title, order = 2, actions, children, tone = 'plain' }: PanelProps) {
+export function Panel({ title, titleId, order = 2, actions, children, tone = 'plain' }: PanelProps) {
   return (
     <section className={classes.panel} data-tone={tone}>
       {(title || actions) && (
         <div className={classes.head}>
           {title && (
-            <Title order={order} className={classes.title}>
+            <Title order={order} id={titleId} tabIndex={titleId ? -1 : undefined} className={classes.title}>
               {title}
             </Title>
           )}

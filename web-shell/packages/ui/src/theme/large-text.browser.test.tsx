@@ -1,11 +1,12 @@
 import '../styles.css';
 import { Badge, Button, SegmentedControl } from '@mantine/core';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CalendarToolbar } from '../calendar/CalendarToolbar.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { SectionTabs } from '../page/SectionTabs.tsx';
+import { SessionCard, SessionList } from '../sessions/SessionCard.tsx';
 import { UiProvider } from '../UiProvider.tsx';
 
 const nothing = () => undefined;
@@ -61,6 +62,34 @@ test('in text of twice its size no label of a button, a choice or a badge is cut
   await document.fonts.ready;
   expect(cut()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBe(375);
+});
+
+test('in text of twice its size the date of a session stays inside its tile, and the words of its card on the page', async () => {
+  await page.viewport(375, 900);
+  render(
+    <UiProvider>
+      <main style={{ padding: 28 }}>
+        <SessionList label="Upcoming sessions">
+          {[
+            <SessionCard
+              key="1"
+              title="Individual session"
+              month="Nov"
+              day="24"
+              when="Tuesday, November 24, 9:00 – 9:45 AM, Pacific Time"
+              who="Maya Okafor, Speech Therapy"
+              status="scheduled"
+            />,
+          ]}
+        </SessionList>
+      </main>
+    </UiProvider>,
+  );
+  await document.fonts.ready;
+  const day = screen.getByText('24');
+  const [inner, tile] = [day, day.parentElement as HTMLElement].map((one) => one.getBoundingClientRect());
+  expect(inner && tile && inner.top >= tile.top && inner.bottom <= tile.bottom && inner.right <= tile.right).toBe(true);
+  expect(cut()).toEqual([]);
 });
 
 test.each([

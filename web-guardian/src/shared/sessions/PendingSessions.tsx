@@ -1,12 +1,12 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendarPlus, Panel } from '@larkwell/ui';
-import { useGuardian } from '../../shared/guardian/queries.ts';
-import { bookingPage } from '../../shared/guardian/steps.ts';
-import { pendingQuery } from '../../shared/sessions/queries.ts';
-import type { PendingSession } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
-import classes from './SessionsPage.module.css';
+import { useGuardian } from '../guardian/queries.ts';
+import { bookingPage } from '../guardian/steps.ts';
+import { t } from '../messages/index.ts';
+import type { PendingSession } from '../types.ts';
+import classes from './PendingSessions.module.css';
+import { pendingQuery } from './queries.ts';
 
 function placeOf({ service_name, therapist, cycle_starts_on, cycle_ends_on }: PendingSession, today: string): string {
   const of = { service: service_name, therapist: therapist.full_name };

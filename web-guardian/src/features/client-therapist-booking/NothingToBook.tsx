@@ -1,0 +1,38 @@
+import { ApiError, Link, useQuery } from '@larkwell/app-kit';
+import { showGuardianServiceOptions } from '@larkwell/app-kit/api';
+import { Button, CardsSkeleton, QuietState } from '@larkwell/ui';
+import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
+import { t } from './messages/index.ts';
+
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+interface NothingToBookProps {
+  childId: string;
+  /** As the address has them. */
+  therapistId: string;
+  serviceId: string | null;
+  therapistUnknown: boolean;
+}
+
+/** Nothing is left of what a link opens, or it opens nothing: then what else there is to book. */
+export function NothingToBook({ childId, therapistId, serviceId, therapistUnknown }: NothingToBookProps) {
+  const named = showGuardianServiceOptions({ path: { service_id: serviceId ?? '' } });
+  const service = useQuery({ ...named, enabled: serviceId !== null });
+  if (serviceId !== null && service.isPending) return <CardsSkeleton />;
+  const ofAnother = service.data !== undefined && service.data.service.provider.id !== therapistId;
+  const wrong = serviceId === null ? therapistUnknown : isMissing(service.error) || ofAnother;
+  return (
+    <>
+      <QuietState
+        title={wrong ? t('wrongLinkTitle') : t('nothingTitle')}
+        message={wrong ? t('wrongLink') : t('nothing')}
+        action={
+          <Button component={Link} to="/client/sessions" variant={wrong ? 'default' : 'filled'}>
+            {t('toSessions')}
+          </Button>
+        }
+      />
+      {wrong && <PendingSessions childId={childId} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueries } from '@larkwell/app-kit';
+import type { EventShape } from '@larkwell/app-kit/api';
+import { IconNotes, IconTag, IconUser } from '@larkwell/ui';
+import { clientQuery } from '../client-layout/queries.ts';
+import classes from './event-details.module.css';
+import { t } from './messages/index.ts';
+
+/** As whom the therapist holds it where that is not the usual, what it counts against, and what she wrote about it. */
+export function Particulars({ event, own }: { event: EventShape; own: boolean }) {
+  const { service_id: serviceId, therapist_role: role, description } = event;
+  const clients = useQueries({
+    queries: event.guests.map(({ child_id }) => ({ ...clientQuery(child_id), retry: false })),
+  });
+  const services = clients.flatMap(({ data }) => data?.services ?? []);
+  const service = services.find(({ service_id }) => service_id === serviceId)?.service_name;
+  return (
+    <>
+      {own && role !== 'regular' && (
+        <p className={classes.fact}>
+          <IconUser size={20} aria-hidden />
+          <span>{t(`role_${role}`)}</span>
+        </p>
+      )}
+      {service && (
+        <p className={classes.fact}>
+          <IconTag size={20} aria-hidden />
+          <span>{t('countsAgainst', { service })}</span>
+        </p>
+      )}
+      {description && (
+        <div className={classes.fact}>
+          <IconNotes size={20} aria-hidden />
+          <p className={classes.description}>{description}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueries } from '@larkwell/app-kit';
+import type { EventShape, RecurrentEvent } from '@larkwell/app-kit/api';
+import { formatDate } from '@larkwell/app-kit/time';
+import { IconRefresh } from '@larkwell/ui';
+import { recurrenceSentence } from '@larkwell/ui/dates';
+import { clientQuery } from '../client-layout/queries.ts';
+import { recurrenceOf } from '../event-form/rules.ts';
+import classes from './event-details.module.css';
+import { t } from './messages/index.ts';
+
+const factsOf = (rule: RecurrentEvent) => ({
+  how: recurrenceSentence(recurrenceOf(rule)) ?? '',
+  until: formatDate(rule.recurrent_until_date),
+});
+
+/** How the series of an event repeats, and for whom it does otherwise; nothing of what takes place once. */
+export function Repetition({ event }: { event: EventShape }) {
+  const { recurrent_event: rule, guest_recurrent_sections: sections } = event;
+  const clients = useQueries({ queries: sections.map(({ guest_id }) => ({ ...clientQuery(guest_id), retry: false })) });
+  if (!rule) return null;
+  return (
+    <div className={classes.fact}>
+      <IconRefresh size={20} aria-hidden />
+      <div className={classes.rules}>
+        <span>{t('repeats', factsOf(rule))}</span>
+        {sections.map((section, index) => {
+          // who has left the caseload has no name any more
+          const name = clients[index]?.data?.preferred_name;
+          return name && <span key={section.guest_id}>{t('guestRepeats', { name, ...factsOf(section) })}</span>;
+        })}
+      </div>
+    </div>
+  );
+}
