@@ -2,7 +2,6 @@ import { signInStore } from '@larkwell/app-kit';
 import type { RoomShape } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import EndedPage from './EndedPage.tsx';
 import PreSessionPage from './PreSessionPage.tsx';
