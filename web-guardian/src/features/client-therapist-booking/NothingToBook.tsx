@@ -27,9 +27,11 @@ export function NothingToBook({ childId, therapistId, serviceId, therapistUnknow
         title={wrong ? t('wrongLinkTitle') : t('nothingTitle')}
         message={wrong ? t('wrongLink') : t('nothing')}
         action={
-          <Button component={Link} to="/client/sessions" variant={wrong ? 'default' : 'filled'}>
-            {t('toSessions')}
-          </Button>
+          !wrong && (
+            <Button component={Link} to="/client/sessions">
+              {t('toSessions')}
+            </Button>
+          )
         }
       />
       {wrong && <PendingSessions childId={childId} />}

@@ -1,4 +1,4 @@
-import { Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
@@ -88,7 +88,16 @@ function SetupBooking(props: FrameProps) {
   return <SetupStep step="booking" wide {...props} />;
 }
 
-function LaterBooking(props: FrameProps) {
-  usePageTitle(props.title);
-  return <WizardPage wide {...props} />;
+function LaterBooking({ title, children }: FrameProps) {
+  usePageTitle(title);
+  return (
+    <WizardPage wide title={title}>
+      {children}
+      <div>
+        <Button component={Link} to="/client/sessions" variant="subtle">
+          {t('backToSessions')}
+        </Button>
+      </div>
+    </WizardPage>
+  );
 }

@@ -10,7 +10,6 @@ import {
   showInvitationOptions,
   showInvitationQueryKey,
 } from '@larkwell/app-kit/api';
-import { t } from './messages/index.ts';
 
 /** The link alone opens what it is for: these calls say nothing of who is signed in here. */
 const anonymous = { credentials: 'omit' } as const;
@@ -65,7 +64,6 @@ export function useBookByInvitation(token: string, { client, service }: OpenInvi
         body: { events: starts.map((start_date) => ({ service_id: service.service_id, start_date })), token },
         ...anonymous,
       }),
-    success: ({ events }) => t('booked', { count: events.length }),
     onSuccess: onDone,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return;

@@ -7,7 +7,6 @@ import {
   showEventQueryKey,
 } from '@larkwell/app-kit/api';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
-import { t } from './messages/index.ts';
 import { freeSlotsKey } from './queries.ts';
 
 interface Outcome<Answer> {
@@ -36,7 +35,6 @@ export function useBookSessions(
         path: { client_id: childId },
         body: { events: starts.map((start_date) => ({ service_id: serviceId, start_date })) },
       }),
-    success: ({ events }) => t('booked', { count: events.length }),
     invalidates: [...sessionKeys(childId), freeSlotsKey(therapistId)],
     onSuccess: onDone,
     onError: (error) => {
@@ -56,7 +54,6 @@ export function useMoveSession({ sessionId, childId, therapistId }: Move, { onDo
   return useToastMutation({
     mutationFn: (start_date: string) =>
       rescheduleEvent({ path: { event_id: sessionId }, body: { event: { start_date } } }),
-    success: t('moved'),
     invalidates: [
       ...sessionKeys(childId),
       freeSlotsKey(therapistId),

@@ -38,6 +38,18 @@ describe('how a session stands', () => {
     expect(standingOf(session, childOf({ billing_responsability: 'school' }), before(48)).mayReschedule).toBe(false);
   });
 
+  test('where it cannot be moved it says why, as long as it is to come', () => {
+    const hintOf = (...[what, whose, hours]: [typeof session, typeof child, number]) =>
+      standingOf(what, whose, before(hours)).hint;
+    const group = { ...session, event_type: 'group_sessions' as const };
+    expect(hintOf(session, child, 48)).toBeUndefined();
+    expect(hintOf(session, child, 23)).toMatch(/within 24 hours/);
+    expect(hintOf(group, child, 48)).toMatch(/^Group sessions are moved by the therapist/);
+    expect(hintOf(session, childOf({ billing_responsability: 'school' }), 48)).toMatch(/a school arranges/);
+    expect(hintOf(session, child, -0.5)).toBeUndefined();
+    expect(hintOf({ ...session, canceled: true }, child, 23)).toBeUndefined();
+  });
+
   test('a request may be taken back until the start, also after the cutoff', () => {
     const asked = { ...session, reschedule_reason: 'Swimming' };
     expect(standingOf(asked, child, before(2))).toMatchObject({ asked: true, mayReschedule: false });

@@ -15,6 +15,8 @@ export interface Standing {
   soon: boolean;
   mayCancel: boolean;
   mayReschedule: boolean;
+  /** Why a session that is still to come can be neither moved nor asked to be moved. */
+  hint?: string;
   /** The guardian has asked to have it moved, and may say another reason or take it back until it starts. */
   asked: boolean;
   mayJoin: boolean;
@@ -29,6 +31,7 @@ export function standingOf(session: Session, child: Pick<Child, 'id' | 'billing_
   const over = Date.parse(session.end_date) <= now.getTime();
   const canceled = session.canceled || canceledHere;
   const planned = !canceled && (session.status === 'scheduled' || session.status === 'pending');
+  const answer = movable(session, child, now);
   const notice = canceledHere
     ? canceledBecause(guest?.cancel_reason)
     : session.canceled
@@ -40,11 +43,20 @@ export function standingOf(session: Session, child: Pick<Child, 'id' | 'billing_
     canceled,
     soon: !canceled && until < day && !over,
     mayCancel: planned && until > 0,
-    mayReschedule: movable(session, child, now) === 'yes',
+    mayReschedule: answer === 'yes',
     asked: planned && until > 0 && session.reschedule_reason !== null,
     mayJoin: planned && until <= joinShown && !over,
     ...(notice ? { notice } : {}),
+    ...(planned && until > 0 && answer !== 'yes' ? { hint: fixedBecause(session, child) } : {}),
   };
+}
+
+function fixedBecause(
+  { event_type }: Session,
+  { billing_responsability }: Pick<Child, 'billing_responsability'>,
+): string {
+  if (event_type === 'group_sessions') return t('fixedGroup');
+  return billing_responsability === 'school' ? t('fixedSchool') : t('fixedSoon');
 }
 
 /** Nobody is told to have canceled what another did. */

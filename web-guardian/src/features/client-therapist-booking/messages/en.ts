@@ -17,6 +17,7 @@ export const en = {
   leadOnce: 'Choose a time for your session.',
   another: 'Choose another therapist',
   toSessions: 'See your sessions',
+  backToSessions: 'Back to your sessions',
   serviceFailed: 'We could not load what there is to book',
   nothingTitle: 'Nothing left to book',
   nothing: 'Everything that can be booked by now is scheduled. Sessions can be booked up to 60 days ahead.',
@@ -39,7 +40,6 @@ export const en = {
   remove: 'Give back {when}',
   book: { one: 'Book {count} session', other: 'Book {count} sessions' },
   bookNone: 'Book',
-  booked: { one: 'Your session is booked', other: 'Your sessions are booked' },
   taken:
     'Someone was faster: one of your times was just taken. The free times below are up to date; your other choices are kept.',
   full: 'That is all of this period. Give a time back to choose another one.',
@@ -68,7 +68,6 @@ export const en = {
   moveTo: 'Move the session',
   moveToNone: 'Move',
   keepTime: 'Keep the time it has',
-  moved: 'Your session was moved',
   movedTitle: 'Moved',
   movedLead: 'The session has its new time, and your therapist knows.',
   movedList: 'The session',

@@ -17,6 +17,8 @@ export interface SessionCardProps {
   status: SessionStatus;
   /** 'No-show rate 5%' */
   detail?: string;
+  /** Why something that one might look for is not offered. */
+  hint?: string;
   /** What was asked about it and is not answered yet. */
   request?: string;
   /** 'Canceled by you', 'Canceled by the client', 'No show' … */
@@ -50,6 +52,7 @@ export function SessionCard(props: SessionCardProps) {
         <p className={classes.when}>{props.when}</p>
         <p className={classes.who}>{props.who}</p>
         {props.detail && <p className={classes.who}>{props.detail}</p>}
+        {props.hint && <p className={classes.who}>{props.hint}</p>}
         {props.request && <p className={classes.request}>{props.request}</p>}
         {props.notice && <p className={classes.notice}>{props.notice}</p>}
       </div>
