@@ -1,15 +1,14 @@
 """From a booking through the gateway to the mails that it brings: scheduling tells, identity writes."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from identity.domain.clock_text import moment_text
 from stack.stack import Stack
 
-from tests.fault.test_one_slot import booking, free_slot
+from tests.fault.racing import booking, open_slots
 from tests.support.api import Api
 from tests.support.databases import database, value
-from tests.support.families import TIME_ZONE, Families
+from tests.support.families import TIME_ZONE, Families, pending_services
 from tests.support.mailbox import Mailbox
 from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
@@ -47,11 +46,12 @@ def test_a_booking_and_its_cancel_are_mailed_to_the_family_and_the_therapist(
     family = families.in_care(therapist.profile_id, child_name="Wren")
     child = family.children[0]
     told_of_all_before(stack, therapist.user["id"])
-    slot = free_slot(family.api, therapist.profile_id)
-    (event,) = family.api.post(f"/clients/{child}/events", booking(family.api, child, slot))["events"]
-    at = moment_text(datetime.fromisoformat(slot), TIME_ZONE)
+    slot = open_slots(family.api, therapist.profile_id, 2, 22)[0]
+    service = pending_services(family.api, child)[0]["service_id"]
+    (event,) = booking(child, service, slot)(family.api).json()["events"]
+    at = moment_text(slot, TIME_ZONE)
     zone = therapist.get("/therapist/me")["therapist"]["timezone"]
-    hers = moment_text(datetime.fromisoformat(slot), zone)
+    hers = moment_text(slot, zone)
 
     hurried(stack, "session_booked", event["id"], readers=2)
     to_family = mailbox.text_of_mail_to(family.email, f"Booked: {at}")
