@@ -2390,6 +2390,14 @@ export type ChangedParticipant = {
      * Destroy
      */
     _destroy?: boolean;
+    /**
+     * Guest
+     *
+     * As it was answered; not read
+     */
+    guest?: {
+        [key: string]: unknown;
+    } | null;
 };
 
 /**
@@ -9037,7 +9045,7 @@ export type ShowTimeSlotData = {
         /**
          * Service Id
          *
-         * What the session would count against, as in POST /events; for therapists
+         * What a new session would count against; for guardians also whose it is
          */
         service_id?: string | null;
         /**

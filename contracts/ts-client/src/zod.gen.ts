@@ -1275,7 +1275,8 @@ export const zChangedParticipant = z.object({
     id: z.string().max(200).nullish(),
     child_id: z.string().max(200).nullish(),
     status: zAttendance.nullish(),
-    _destroy: z.boolean().optional().default(false)
+    _destroy: z.boolean().optional().default(false),
+    guest: z.record(z.string(), z.unknown()).nullish()
 });
 
 /**

@@ -41,9 +41,6 @@ def upgrade() -> None:
     op.create_check_constraint(
         "ck_events_substituted_role", "events", "substituted_role IN ('regular', 'substitute', 'prep_only')"
     )
-    op.create_check_constraint(
-        "ck_events_handed_over", "events", "substituted_role IS NULL OR substituted_therapist_id IS NOT NULL"
-    )
     _tell_rows()
     _tell_schools()
 

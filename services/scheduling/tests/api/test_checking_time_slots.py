@@ -452,3 +452,22 @@ async def test_a_dry_run_of_an_edit_counts_against_the_service_of_the_session(ap
     assert [conflict["reason"] for conflict in found["dates"][0]["conflicts"]] == ["service_ended"]
     answer = await api.patch(f"/events/{event}", json=times, by=pupil.therapist)
     assert (answer.status_code, answer.json()["code"]) == (409, "service_ended")
+
+
+async def test_a_guardians_dry_run_of_a_service_says_what_booking_would(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """Of the named service's child alone, whatever keeps a brother from coming."""
+    brother = await world.family(family.therapist, family.guardian, plan={"sessions_per_cycle": 1})
+    await world.book(brother, TUESDAY_10 + timedelta(days=1))
+    later = TUESDAY_10 + timedelta(days=2)
+    for whose, available, refusal in ((family, True, None), (brother, False, "nothing_left_to_schedule")):
+        asked = question(family.therapist, later, service_id=str(whose.service))
+        (day,) = (await check(api, family.guardian, asked))["dates"]
+        assert (day["available"], day["refusal"]) == (available, refusal)
+    await world.subscription(brother.child, subscription_id=brother.subscription, status="paused")
+    assert (await check(api, family.guardian, question(family.therapist, later)))["available"]
+    assert (await api.post(family.events, json=family.wish(later), by=family.guardian)).status_code == 201
+    foreign = question(family.therapist, service_id=str((await world.family()).service))
+    answer = await api.get("/check_time_slot", params=foreign, by=family.guardian)
+    assert (answer.status_code, answer.json()["code"]) == (404, "service_not_found")

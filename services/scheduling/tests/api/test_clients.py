@@ -238,3 +238,23 @@ async def test_a_list_of_sessions_says_start_and_end_in_both_ways(api: ApiClient
     for person in (family.guardian, family.therapist):
         (listed,) = (await api.get(family.events, by=person)).json()["events"]
         assert (listed["start"], listed["end"]) == (listed["start_date"], listed["end_date"])
+
+
+async def test_a_session_that_a_pupil_missed_is_no_progress(api: ApiClient, world: World, clock: FakeClock) -> None:
+    pupil = await world.pupil()
+    event = await world.session(pupil, minutes=30)
+    clock.advance(days=2)
+    absent = (await world.participant(event, pupil.child))["id"]
+    body = {"status": "complete", "event_participants_attributes": [{"id": absent, "status": "no_show"}]}
+    assert (await api.put(f"/events/{event}", json=body, by=pupil.therapist)).status_code == 200
+    client = (await api.get(f"/therapist/clients/{pupil.child}", by=pupil.therapist)).json()["client"]
+    assert [(entry["current"], entry["no_show_rate"]) for entry in client["progress"]] == [(0, 100)]
+
+
+async def test_what_a_suspended_therapist_would_hold_is_not_pending_for_the_family(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    path = f"{family.events}/pending_schedule"
+    assert len((await api.get(path, by=family.guardian)).json()["events"]) == 1
+    await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    assert (await api.get(path, by=family.guardian)).json()["events"] == []

@@ -227,7 +227,8 @@ async def test_a_put_either_marks_or_edits_and_takes_no_notes(api: ApiClient, wo
         assert (await put(api, event, family.therapist, body)).status_code == 422
     answer = await put(api, event, family.therapist, {"status": "complete", "notes_attributes": [{"content": "x"}]})
     assert answer.json()["fields"] == {"notes_attributes": "Notes are saved with POST /events/{id}/notes"}
-    attendance = {"event": {}, "event_participants_attributes": [{"id": "x", "status": "show"}]}
+    guest = (await world.participant(event["id"], family.child))["id"]
+    attendance = {"event": {}, "event_participants_attributes": [{"id": guest, "status": "show"}]}
     assert (await put(api, event, family.therapist, attendance, "guests_changed")).status_code == 422
 
 
@@ -236,7 +237,7 @@ async def test_an_event_is_sent_back_as_it_was_answered(
 ) -> None:
     event = {"id": await world.session(family)}
     shown = (await api.get(f"/events/{event['id']}", by=family.therapist)).json()["event"]
-    guests = [{"id": guest["id"], "status": guest["status"]} for guest in shown["event_participants"]]
+    guests = shown["event_participants"]
     assert [guest["status"] for guest in guests] == ["pending"]
     for flags in ([], ["guests_changed"]):
         body = {"event": {"title": "Called otherwise"}, "event_participants_attributes": guests}
@@ -247,6 +248,48 @@ async def test_an_event_is_sent_back_as_it_was_answered(
     marked = await put(api, event, family.therapist, {"status": "complete", "event_participants_attributes": guests})
     assert marked.status_code == 200, marked.text
     assert [guest["status"] for guest in marked.json()["event"]["event_participants"]] == ["pending"]
+
+
+async def test_who_canceled_is_sent_back_as_answered_too(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    friend = await world.family(family.therapist)
+    group = {"id": await world.group(family.therapist, [family.service, friend.service])}
+    await api.post(f"/clients/{friend.child}/events/{group['id']}/cancel", by=friend.guardian)
+    shown = (await api.get(f"/events/{group['id']}", by=family.therapist)).json()["event"]
+    guests = {"event_participants_attributes": shown["event_participants"]}
+    assert sorted(one["status"] for one in shown["event_participants"]) == ["no_show", "pending"]
+    edited = await put(api, group, family.therapist, {"event": {"title": "Friends"}, **guests}, "guests_changed")
+    assert edited.status_code == 200, edited.text
+    clock.advance(days=2)
+    marked = await put(api, group, family.therapist, {"status": "complete", **guests})
+    assert marked.status_code == 200, marked.text
+    assert [one["status"] for one in marked.json()["event"]["event_participants"]] == [
+        one["status"] for one in shown["event_participants"]
+    ]
+
+
+async def test_what_a_substitute_holds_is_left_by_edits_and_deletes_of_the_series(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    first, second, *_ = await repeated(api, family, weekly("2026-03-31"))
+    colleague = await world.therapist()
+    handed = await api.put(
+        f"/events/{second['id']}/substitute",
+        json={"therapist_id": str(colleague.profile_id)},
+        by=family.therapist,
+    )
+    assert handed.status_code == 200, handed.text
+    ends_before = weekly("2026-03-03")
+    flags = ("future_sessions", "recurrent_section_changed")
+    shorter = await put(api, first, family.therapist, {"event": {}, "recurrent_event": ends_before}, *flags)
+    assert shorter.status_code == 200, shorter.text
+    held = f"/events/{second['id']}"
+    assert (await api.get(held, by=colleague)).json()["event"]["start_date"] == second["start_date"]
+    deleted = await api.delete(f"/events/{first['id']}?future_sessions=true", by=family.therapist)
+    assert deleted.status_code == 204, deleted.text
+    assert (await api.get(held, by=colleague)).status_code == 200
+    assert await occurrences(api, family) == []
 
 
 async def test_a_flag_without_a_value_is_not_set(api: ApiClient, world: World, family: Family) -> None:

@@ -231,3 +231,13 @@ async def test_a_choice_about_a_foreign_session_looks_like_one_about_nothing(
     foreign = await world.session(await world.family())
     refused = await api.post(LEAVES, json=leave(choose(foreign, "cancel")), by=family.therapist)
     assert (refused.status_code, refused.json()["code"]) == (404, "event_not_found")
+
+
+async def test_what_a_paused_family_had_booked_moves_out_of_a_leave(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    session = await world.session(family, START + HOUR)
+    await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+    body = leave(choose(session, "move", start_date=(END + HOUR).isoformat()))
+    answer = await api.post("/therapist/leaves", json=body, by=family.therapist)
+    assert answer.status_code == 201, answer.text

@@ -13,6 +13,7 @@ from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian
+from chassis.unit_of_work import UnitOfWork
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind
@@ -263,3 +264,30 @@ async def test_what_is_told_again_under_a_newer_version_tells_nobody(
         await world.subscription(ours.child, subscription_id=ours.subscription)
         await world.rows("UPDATE children SET version = version + 100")
         assert await pages.heard() == {}
+
+
+async def test_who_cared_for_a_child_before_is_told_nothing_more_of_it(
+    readers: Open, world: World, family: Family
+) -> None:
+    await world.choose(family.child, await world.therapist())
+    async with readers(before=family.therapist) as pages:
+        await world.rows("UPDATE children SET school_name = 'Elm Street' WHERE id = $1", family.child)
+        await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
+        assert await pages.heard() == {}
+
+
+async def test_one_commit_tells_a_person_of_each_kind_of_change(readers: Open, world: World, family: Family) -> None:
+    feed, child = new_id(), family.child
+    async with readers(home=family.guardian) as pages:
+
+        async def both(uow: UnitOfWork) -> None:
+            await uow.rows(MARK, feed, family.guardian.user_type, family.guardian.profile_id)
+            await uow.rows(
+                "UPDATE guardianships SET revoked = NOT revoked WHERE child_id = $1 RETURNING child_id", child
+            )
+            await uow.rows(
+                "UPDATE guardianships SET revoked = NOT revoked WHERE child_id = $1 RETURNING child_id", child
+            )
+
+        await world.do(both)
+        assert sorted((await pages.heard())["home"]) == [("child", ()), ("feed", ())]

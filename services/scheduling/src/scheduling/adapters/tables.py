@@ -193,7 +193,6 @@ class Event(Table, table=True):
         ),
         CheckConstraint("substituted_therapist_id <> therapist_id", name="substituted"),
         CheckConstraint("substituted_role IN ('regular', 'substitute', 'prep_only')", name="substituted_role"),
-        CheckConstraint("substituted_role IS NULL OR substituted_therapist_id IS NOT NULL", name="handed_over"),
         UniqueConstraint("series_id", "occurs_on", name="uq_events_series_id"),
         Index("ix_events_substituted_therapist_id", "substituted_therapist_id", postgresql_where=SUBSTITUTED),
     )
@@ -215,7 +214,7 @@ class Event(Table, table=True):
     substituted_therapist_id: UUID | None = None
     """Whose session it is while a substitute holds it; None otherwise."""
     substituted_role: str | None = Field(default=None, sa_type=Text)
-    """As whom they held it before, and will again; None while no substitute holds it. Without it, `regular`."""
+    """As whom they held it before, and will again; `regular` where it is None. Means nothing while none does."""
     starts_at: datetime = instant()
     ends_at: datetime = instant()
     timezone: str = Field(sa_type=Text)

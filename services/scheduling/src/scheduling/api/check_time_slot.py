@@ -46,7 +46,7 @@ async def show_time_slot(
     event_type: WireType = EventType.INDIVIDUAL,
     child_ids: Annotated[str | None, Query(description="Comma list; for therapists; else those of `event_id`")] = None,
     service_id: Annotated[
-        str | None, Query(description="What the session would count against, as in POST /events; for therapists")
+        str | None, Query(description="What a new session would count against; for guardians also whose it is")
     ] = None,
     recurrent_event: Annotated[
         Flag, Query(description="Whether it repeats; with `event_id`: by a new rule, from it on")

@@ -149,6 +149,7 @@ class ChangedParticipant(Incoming):
     child_id: Line | None = None
     status: Annotated[Attendance | None, Field(description="When the session is marked; `pending` leaves it")] = None
     destroy: Annotated[bool, Field(alias="_destroy")] = False
+    guest: Annotated[dict[str, Any] | None, Field(description="As it was answered; not read")] = None
 
 
 class UpdateEvent(Incoming):
@@ -179,8 +180,6 @@ class UpdateEvent(Incoming):
         """What the flags leave out is not touched, whatever the body says. Raises Invalid, NotFound."""
         assert self.event is not None
         event, guests = self.event, self.event_participants_attributes if guests_changed else []
-        if any(guest.status not in (None, Attendance.PENDING) for guest in guests):
-            raise Invalid(fields={"event_participants_attributes": "Attendance is set when the session is marked"})
         rule = series_rule(self.recurrent_event, event.guest_recurrent_sections) if rule_changed else None
         if rule_changed and rule is None:
             raise Invalid(fields={"recurrent_event": "Recurrent event is required"})
@@ -197,6 +196,11 @@ class UpdateEvent(Incoming):
             event.details(),
             [parse_id(guest.child_id, missing=ChildNotFound) for guest in guests if guest.child_id and not guest.id],
             [parse_id(guest.id, missing=ParticipantNotFound) for guest in guests if guest.id and guest.destroy],
+            {
+                parse_id(guest.id, missing=ParticipantNotFound): guest.status
+                for guest in guests
+                if guest.id and guest.status
+            },
         )
 
 

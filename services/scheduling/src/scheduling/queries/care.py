@@ -8,14 +8,12 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.adapters.allowances import CycleLeft, allowances
+from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
 from scheduling.adapters.care_services import Care, services_of
 from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.domain.event_types import EventType
 from scheduling.domain.ledger import NoShows
-from scheduling.domain.status import Status
 from scheduling.queries.ledger import SITTINGS, sitting
 from scheduling.queries.people import FULL_NAME, search_patterns
 
@@ -113,7 +111,7 @@ def _progress(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any]:
     """Sessions held in this cycle, and how many of all that were due the child missed, in whole percent."""
     cycle = care.cycle_at(now)
     own = [(row, sitting(row)) for row in rows if str(row["service_id"]) == str(care.id)]
-    held = [row for row, one in own if one.status is Status.COMPLETE and not one.canceled]
+    held = [row for row, one in own if one.is_delivered]
     return {
         "session_type": care.session_type,
         "current": sum(row["starts_at"].astimezone(care.zone).date() in cycle for row in held),
@@ -143,9 +141,9 @@ async def pending_schedule(
 
 
 def _shown_as_pending(care: Care, viewer: Viewer) -> bool:
-    if care.payment_status in ("paused", "past_due"):
-        return False
-    return care.therapist_id == viewer.profile_id if viewer.is_therapist else care.session_type is not EventType.GROUP
+    if viewer.is_therapist:
+        return care.therapist_id == viewer.profile_id and care.payment_status not in ("paused", "past_due")
+    return not_bookable(care) is None
 
 
 async def _pending(db: Rows, care: Care, child_name: str, left: CycleLeft) -> dict[str, Any]:

@@ -13,13 +13,16 @@ from zoneinfo import ZoneInfo
 from chassis.access.circle import may_see, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
+from chassis.errors import DomainError
 
+from scheduling.adapters.allowances import Allowance, allowances
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.care_services import Care, services_by_id, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_of
 from scheduling.adapters.names import CHILD_NAME
 from scheduling.adapters.school_days import closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
+from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
@@ -37,7 +40,7 @@ GUESTS = """
     WHERE p.event_id = $1 AND NOT p.canceled ORDER BY p.id
 """
 COUNTED = """
-    SELECT DISTINCT ON (p.child_id) p.child_id, p.care_service_id
+    SELECT DISTINCT ON (p.child_id) p.child_id, p.care_service_id, f.id = e.id AS is_guest
     FROM events e
     JOIN events f ON f.id = e.id OR $2 AND f.series_id = e.series_id AND f.occurs_on > e.occurs_on
     JOIN participants p ON p.event_id = f.id
@@ -81,12 +84,14 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     known = await visible_therapist(db, viewer, asked.therapist_id)
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, asked.event_id)
-    children = await _children(db, viewer, asked, event_id, now)
+    allowance = await _allowance(db, viewer, asked)
+    children = [allowance.care.child_id] if allowance else await _children(db, viewer, asked, event_id, now)
     planned, leaving, clock_of = await _planned(db, viewer, asked, event_id, children, zone, now)
     everyone = {child for each in planned for child in each.date.children}
     services = await _services(db, viewer, asked, event_id, sorted(everyone))
     wanted = _wanted(asked, planned, services, zone)
-    found = await conflicts_of(db, wanted, {care.id: care for care in services.values()}, now, moving=leaving)
+    counted = {} if viewer.is_guardian else {care.id: care for care in services.values()}
+    found = await conflicts_of(db, wanted, counted, now, moving=leaving)
     window = window_around([new.during for new in wanted])
     busy = (
         await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
@@ -98,7 +103,9 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     closures = await closures_of(db, children, window, zone)
     names = await _names_where_told(db, viewer, [each.date for each in planned])
     dates = [
-        _date(viewer, new.during, conflicts, available, zone, [*overlap, *clock, *school_notes(new, closures)])
+        _date(
+            viewer, new.during, conflicts, available, allowance, zone, [*overlap, *clock, *school_notes(new, closures)]
+        )
         | {"guests": sorted(names[child] for child in each.date.children if child in names)}
         for each, new, conflicts, overlap, clock in zip(planned, wanted, found, at_once, notes, strict=True)
     ]
@@ -113,6 +120,17 @@ async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedD
         return {}
     everyone = {child for date in planned for child in date.children}
     return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
+
+
+async def _allowance(db: Rows, viewer: Viewer, asked: SlotCheck) -> Allowance | None:
+    """What is left of the service that a guardian names for a new session. Raises ServiceNotFound."""
+    if viewer.is_therapist or asked.service_id is None or asked.event_id is not None:
+        return None
+    care = (await services_by_id(db, [asked.service_id])).get(asked.service_id)
+    own = await own_children(db, viewer, asked.therapist_id)
+    if care is None or care.therapist_id != asked.therapist_id or care.child_id not in own:
+        raise ServiceNotFound
+    return (await allowances(db, [care]))[care.id]
 
 
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
@@ -173,11 +191,14 @@ async def _services(
     counted: dict[UUID, Care] = {}
     if event_id is not None and viewer.is_therapist:
         rows = await db.rows(COUNTED, event_id, asked.following or asked.rule is not None)
-        known = await services_by_id(db, [UUID(str(row["care_service_id"])) for row in rows])
+        invited = {str(child) for child in asked.children or ()}
+        kept = [row["care_service_id"] for row in rows if row["is_guest"] or str(row["child_id"]) not in invited]
+        known = await services_by_id(db, [UUID(str(service)) for service in kept])
         counted = {care.child_id: care for care in known.values()}
     new = [child for child in children if child not in counted]
     offered = await services_with(db, asked.therapist_id, new)
-    chosen = chosen_services(offered, new, asked.event_type, asked.during.start, asked.service_id)
+    named = asked.service_id if new or event_id is None else None  # what is counted already stays so
+    chosen = chosen_services(offered, new, asked.event_type, asked.during.start, named)
     return counted | {care.child_id: care for care in chosen}
 
 
@@ -202,10 +223,14 @@ def _date(
     during: Interval,
     conflicts: Sequence[DateConflict],
     available: Availability,
+    allowance: Allowance | None,
     zone: ZoneInfo,
     notes: list[Note],
 ) -> dict[str, Any]:
-    refusal = available.refusal(during) if viewer.is_guardian else None
+    refusal: type[DomainError] | None = available.refusal(during) if viewer.is_guardian else None
+    if refusal is None and allowance is not None:
+        refusal = allowance.refusal(during.start)
+        allowance.used.append(during.start)
     if not available.is_open(during):
         notes.append(note("outside_working_hours", "This is outside the working hours."))
     local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}

@@ -19,6 +19,7 @@ from scheduling.domain.wall_clock import day_of, zone_named
 
 STANDING = """
     SELECT f.id, f.series_id, f.occurs_on, f.exception, f.starts_at, f.ends_at, f.canceled, f.status,
+           f.id <> e.id AND f.substituted_therapist_id IS NOT NULL AS handed_over,
            coalesce((SELECT s.timezone FROM series s WHERE s.id = f.series_id),
                     (SELECT t.timezone FROM therapists t WHERE t.id = f.therapist_id AND $2), f.timezone) AS timezone,
            ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = f.id AND NOT p.canceled) AS guests,
@@ -104,7 +105,7 @@ def _planned(target: Target, zone: ZoneInfo, gone: Mapping[UUID, Collection[UUID
 
 
 def _standing(row: Row, now: datetime) -> Standing:
-    if not is_movable(row["starts_at"], row["canceled"], Status(row["status"]), now):
+    if row["handed_over"] or not is_movable(row["starts_at"], row["canceled"], Status(row["status"]), now):
         kind = Kind.FIXED
     else:
         kind = Kind.EXCEPTION if row["exception"] else Kind.FOLLOWS

@@ -12,6 +12,7 @@ from chassis.db import Rows
 from chassis.live.hub import Change, Told
 
 from scheduling.adapters.school_days import SCHOOL
+from scheduling.queries.care import LASTS
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
 FOR_FAMILIES = frozenset({SESSION, PENDING, CHILD})
@@ -23,16 +24,17 @@ HELD = """
     WHERE {id} = ANY($1::uuid[]) AND held.person IS NOT NULL
 """
 """Of a series each therapist with the children of the own dates: a substitute holds one, to which not all need come."""
-CARERS = """
-    SELECT DISTINCT child_id AS id, therapist_id AS person, child_id AS child FROM care_services
-    WHERE child_id = ANY($1::uuid[])
-"""
-THERAPISTS = """
-    SELECT child_id AS id, therapist_id AS person, child_id AS child FROM care_services
-    WHERE child_id = ANY($1::uuid[])
+CARERS = f"""
+    SELECT DISTINCT s.child_id AS id, s.therapist_id AS person, s.child_id AS child
+    FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.child_id = ANY($1::uuid[]) AND {LASTS.format(now="now()")}
+"""  # noqa: S608  # constants
+"""By the database's clock: a notice comes with no other. Who cared for the child before is told nothing more."""
+THERAPISTS = f"""
+    {CARERS}
     UNION SELECT p.child_id, e.therapist_id, p.child_id FROM participants p JOIN events e ON e.id = p.event_id
     WHERE p.child_id = ANY($1::uuid[]) AND e.substituted_therapist_id IS NOT NULL AND e.deleted_at IS NULL
-"""
+"""  # noqa: S608  # constants
 """Substitutes too: they see who comes."""
 FAMILIES_OF_THERAPIST = """
     WITH substituted AS (
@@ -71,7 +73,7 @@ GUARDIANS = "SELECT child_id, guardian_id FROM guardianships WHERE child_id = AN
 
 @dataclass
 class _Touched:
-    """What one commit did to one session or series, for one person, or to all that is of another kind."""
+    """What one commit did to one session or series, for one person, or to all of a kind."""
 
     key: str
     kind: str
@@ -95,7 +97,7 @@ async def describe(db: Rows, told: Sequence[Told]) -> Sequence[Change]:
     for notice in told:
         names = {name: str(value) for name, value in notice.items() if value is not None}
         one = names.get("event") or names.get("series") or names.get("person") or names["kind"]
-        key = f"{names['commit']}-{one}"
+        key = f"{names['commit']}-{names['kind']}-{one}"
         touched = found.setdefault(key, _Touched(key, names["kind"], _id(names.get("event"))))
         touched.concerns(_id(names.get("therapist") or names.get("person")), _id(names.get("child")))
         for name, value in names.items():

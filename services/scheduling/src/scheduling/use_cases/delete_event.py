@@ -22,7 +22,8 @@ BY_THERAPIST = "deleted_by_therapist"
 
 
 async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, following: bool) -> None:
-    """With `following` also the later ones of the series that have neither begun nor been marked, exceptions too.
+    """With `following` also the later ones of the series that have neither begun nor been marked, exceptions too; not
+    those that a substitute holds.
 
     What a child did not come to is given back and is no no-show. Raises EventNotFound, Forbidden, AlreadyCanceled,
     StatusNotAllowed, SeriesChanged.
@@ -44,7 +45,8 @@ async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, follo
 
 
 def _goes(uow: UnitOfWork, event: Event) -> bool:
-    return is_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    handed_over = event.substituted_therapist_id is not None
+    return not handed_over and is_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
 
 
 async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:

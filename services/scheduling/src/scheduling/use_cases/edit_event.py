@@ -12,6 +12,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import Viewer
+from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import Care, services_by_id
@@ -22,7 +23,7 @@ from scheduling.domain.errors import ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series_edit import Kind
-from scheduling.domain.status import Status, is_movable, require_movable
+from scheduling.domain.status import Attendance, Status, is_movable, require_movable
 from scheduling.use_cases.apply_plan import Affected, apply_plan
 from scheduling.use_cases.caseload import services_for
 from scheduling.use_cases.entering import checked_length, require_rules_suit, require_suits, zone_of
@@ -41,6 +42,8 @@ class Edit:
     """Of `title`, `description`, `event_type` and `therapist_role` those that are set."""
     invited: Sequence[UUID] = ()
     leaving: Sequence[UUID] = ()
+    attendance: Mapping[UUID, Attendance] = field(default_factory=dict)
+    """As it was answered, by participant: an edit sets none."""
 
     @property
     def moves_someone(self) -> bool:
@@ -73,6 +76,7 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     guests: dict[UUID, list[Participant]] = defaultdict(list)
     for guest in await guests_of_events(uow, [one.id for one in events]):
         guests[guest.event_id].append(guest)
+    _require_as_it_is(guests[event.id], edit.attendance)
     if any(guest.canceled and guest.child_id in edit.invited for guest in guests[event.id]):
         raise StatusNotAllowed(STAYS_CANCELED)
     change = replace(
@@ -80,7 +84,7 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
         added=frozenset(care.child_id for care in new_guests),
         removed=frozenset(_leaving(guests[event.id], edit.leaving)),
     )
-    edited, *following = (_standing(uow, one, guests[one.id]) for one in events)
+    edited, *following = (_standing(uow, one, guests[one.id], is_edited=one is event) for one in events)
     zone = await _zone(uow, event, series, edit.change)
     found = plan(edited, following, _current(series), zone, change)
     if edit.moves_someone:
@@ -100,6 +104,15 @@ async def _zone(uow: UnitOfWork, event: Event, series: StoredSeries | None, chan
     return ZoneInfo(event.timezone) if change.rule is None else await zone_of(uow, event.therapist_id)
 
 
+def _require_as_it_is(guests: Sequence[Participant], said: Mapping[UUID, Attendance]) -> None:
+    known = {guest.id: guest.status for guest in guests}
+    for participant_id, value in said.items():
+        if participant_id not in known:
+            raise ParticipantNotFound
+        if known[participant_id] != value:
+            raise Invalid(fields={"event_participants_attributes": "Attendance is set when the session is marked"})
+
+
 def _leaving(guests: Sequence[Participant], leaving: Sequence[UUID]) -> Sequence[UUID]:
     by_id = {guest.id: guest for guest in guests}
     for participant_id in leaving:
@@ -110,8 +123,9 @@ def _leaving(guests: Sequence[Participant], leaving: Sequence[UUID]) -> Sequence
     return [by_id[participant_id].child_id for participant_id in leaving]
 
 
-def _standing(uow: UnitOfWork, event: Event, guests: Sequence[Participant]) -> Standing:
-    if not is_movable(event.starts_at, event.canceled, Status(event.status), uow.now):
+def _standing(uow: UnitOfWork, event: Event, guests: Sequence[Participant], *, is_edited: bool) -> Standing:
+    handed_over = event.substituted_therapist_id is not None and not is_edited
+    if handed_over or not is_movable(event.starts_at, event.canceled, Status(event.status), uow.now):
         kind = Kind.FIXED
     else:
         kind = Kind.EXCEPTION if event.exception else Kind.FOLLOWS

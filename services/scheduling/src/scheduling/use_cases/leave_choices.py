@@ -50,7 +50,8 @@ async def _moves(
         to = moved_to(choice, event.ends_at - event.starts_at, leave, uow.now)
         who = [Guest(guest.child_id, guest.care_service_id) for guest in guests if guest.event_id == event.id]
         kind, zone = EventType(event.event_type), ZoneInfo(event.timezone)
-        wanted.append((event.id, NewEvent(kind, event.therapist_id, to, zone, who)))
+        booked = frozenset(guest.child_id for guest in who)
+        wanted.append((event.id, NewEvent(kind, event.therapist_id, to, zone, who, booked=booked)))
     wanted.sort(key=lambda pair: pair[1].during)
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])
     await require_free(uow, [new for _, new in wanted], services.values(), moving=leaving, series=False)

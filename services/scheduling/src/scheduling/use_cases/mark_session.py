@@ -73,8 +73,9 @@ def _set(guest: Participant, value: Attendance) -> bool:
     """Whether the guest became a no-show."""
     if value is Attendance.PENDING:
         raise Invalid(fields={"status": "Status must be show or no_show"})
+    if guest.status == value:
+        return False
     if guest.canceled:
         raise StatusNotAllowed("A guest who canceled stays canceled.")
-    missed = value is Attendance.NO_SHOW and guest.status != value
     guest.status = value
-    return missed
+    return value is Attendance.NO_SHOW
