@@ -55,12 +55,12 @@ service ($7) the one child whose it is: where a brother is, a sister may be book
 OWN_EVENT = """
     SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
         SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
-        WHERE p.event_id = e.id AND g.guardian_id = $2 AND NOT g.revoked) END
+        WHERE p.event_id = e.id AND NOT p.canceled AND g.guardian_id = $2 AND NOT g.revoked) END
 """
 MOVED = """
     SELECT e.starts_at, array_agg(DISTINCT p.care_service_id) AS services
     FROM events e JOIN participants p ON p.event_id = e.id
-    WHERE e.id = $1 AND p.care_service_id IS NOT NULL GROUP BY e.id
+    WHERE e.id = $1 AND NOT p.canceled GROUP BY e.id
 """
 AS_JSON = ('{"start_date":"', '","end_date":"', '"}')
 """What stands around two times, in which there is nothing for JSON to escape."""
@@ -76,7 +76,7 @@ class SlotQuestion:
     zone: ZoneInfo
     """Of the days, and of the answer's offsets; not the therapist's."""
     except_event: UUID | None
-    """An event that is about to move, so its time is free. One that the viewer may not see stays busy."""
+    """An event that is about to move, so its time is free. One that is not the viewer's to move stays busy."""
     service_id: UUID | None = None
     """Only where something of it is left to book."""
     cycle_on: date | None = None
@@ -213,7 +213,7 @@ async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence
 
 
 async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID | None:
-    """None for one that the viewer may not see."""
+    """None for one that the viewer may not see, or to which no child of the guardian's comes any more."""
     found = await db.value(OWN_EVENT, event_id, viewer.profile_id, viewer.is_therapist) if event_id else None
     return None if found is None else UUID(str(found))
 
