@@ -98,11 +98,8 @@ async def _require_slot(
 
 
 async def _require_rest(uow: UnitOfWork, event: Event, care: Care, start: datetime) -> None:
-    """In another cycle there must be something left; where it stands it counts no more."""
     allowance = (await allowances(uow, [care]))[care.id]
-    if event.starts_at in allowance.used:
-        allowance.used.remove(event.starts_at)
-    if (refusal := allowance.refusal(start)) is not None:
+    if (refusal := allowance.refusal_to_move(event.starts_at, start)) is not None:
         raise refusal(fields={"start_date": refusal.sentence})
 
 
