@@ -223,3 +223,31 @@ async def test_the_past_can_be_told_with_a_clock_set_in_the_past(world: World, f
     )
     (row,) = await world.rows("SELECT marked_at FROM events")
     assert row["marked_at"] == start + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("later", [timedelta(days=32), timedelta(days=60)])
+async def test_what_was_canceled_too_late_stays_used_when_the_others_session_moves_to_another_cycle(
+    api: ApiClient, world: World, clock: FakeClock, later: timedelta
+) -> None:
+    carer, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
+    plan: dict[str, object] = {"session_type": "group_sessions"}
+    late, stays = [await world.family(carer, plan=plan) for _ in range(2)]
+    event = await world.group(carer, [late.service, stays.service], start)
+    clock.now = start - timedelta(hours=23)
+    await api.post(f"{late.events}/{event}/cancel", by=late.guardian)
+
+    async def left(family: Family) -> int:
+        path = f"{family.events}/pending_schedule"
+        return sum(entry["remaining"] for entry in (await api.get(path, by=carer)).json()["events"])
+
+    async def missed() -> Any:
+        (service,) = (await api.get(f"/clients/{late.child}/ledger", by=carer)).json()["ledger"]["services"]
+        return service["missed_minutes"]
+
+    assert (await left(late), await left(stays)) == (3, 3)
+    before = await missed()
+    moved = {"event": {"start_date": (start + later).isoformat()}}
+    answer = await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)
+    assert answer.status_code == 200, answer.text
+    assert (await left(late), await left(stays)) == (3, 4)
+    assert await missed() == before != {}

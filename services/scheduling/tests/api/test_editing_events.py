@@ -324,3 +324,23 @@ async def test_a_retried_edit_with_its_key_happens_once(api: ApiClient, world: W
         assert answer.status_code == 200
     told = await api.emitted("scheduling.session.changed.v1")
     assert [fact["version"] for fact in told] == [1, 2]
+
+
+async def test_a_monthly_series_of_24_months_moves_a_day_earlier(api: ApiClient, world: World, family: Family) -> None:
+    rule = {
+        "recurring_unit": "month",
+        "recurring_period": 1,
+        "recurring_days": [],
+        "recurring_month_option": "first_tuesday",
+        "recurrent_until_date": "2028-03-03",
+    }
+    first = (await repeated(api, family, rule, kind="other", children=[]))[0]
+    before = await starts_of(world, first["series_id"])
+    body = {"event": times(TUESDAY_10 - timedelta(hours=19))}
+    answer = await put(api, first, family.therapist, body, "future_sessions", "start_time_changed")
+    assert answer.status_code == 200, answer.text
+    found = answer.json()["event"]
+    assert found["recurrent_event"]["recurrent_until_date"] == "2028-03-02"
+    after = await starts_of(world, found["series_id"])
+    assert len(after) == len(before) == 24
+    assert {start.weekday() for start in after} == {0}

@@ -93,3 +93,20 @@ def test_a_rule_names_its_days() -> None:
         Recurrence(RecurringUnit.MONTH, 1, date(2026, 4, 1))
     with pytest.raises(Invalid, match="not valid"):
         MonthOption.parse("sixth_tuesday")
+
+
+@pytest.mark.parametrize(
+    "rule", [monthly(date(2028, 3, 3), "first_tuesday"), weekly(date(2028, 3, 3), Weekday.TUESDAY, period=2)]
+)
+def test_what_lasts_24_months_may_move_either_way_and_loses_no_date(rule: Recurrence) -> None:
+    for by in (-1, 1):
+        to_day = TUESDAY + timedelta(days=by)
+        moved = rule.moved(TUESDAY, to_day)
+        assert moved.until == date(2028, 3, 3) + timedelta(days=by)
+        assert len(moved.days_from(to_day)) >= len(rule.days_from(TUESDAY))
+
+
+def test_what_moves_out_of_february_ends_after_24_months_too() -> None:
+    rule = weekly(date(2030, 2, 28), Weekday.MONDAY)
+    moved = rule.moved(date(2028, 2, 28), date(2028, 3, 1))
+    assert (moved.until, moved.days_from(date(2028, 3, 1))[-1]) == (date(2030, 3, 1), date(2030, 2, 27))

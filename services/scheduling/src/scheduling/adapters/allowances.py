@@ -1,5 +1,5 @@
-"""What is left of care services. Offering times and booking them ask one function, `Allowance.refusal`: what was
-offered is never refused unless it was booked since (DECISIONS.md, scheduling).
+"""What is left of care services. Offering times and booking them ask one function, `Allowance.refusal`, and moving asks
+`Allowance.refusal_to_move`: what was offered is never refused unless it was booked since (DECISIONS.md, scheduling).
 """
 
 from collections.abc import Sequence
@@ -25,12 +25,19 @@ from scheduling.domain.event_types import EventType
 from scheduling.domain.wall_clock import day_of
 
 
-def not_bookable(care: Care) -> type[DomainError] | None:
-    """What keeps a guardian from booking any session of the service; None when nothing does."""
+def not_movable(care: Care) -> type[DomainError] | None:
+    """What keeps a guardian from giving any session of the service a time; None when nothing does."""
     if care.session_type is EventType.GROUP:
         return ArrangedByTherapist
     if care.suspended:
         return TherapistNotAvailable
+    return None
+
+
+def not_bookable(care: Care) -> type[DomainError] | None:
+    """What keeps a guardian from booking any session of the service; None when nothing does."""
+    if (obstacle := not_movable(care)) is not None:
+        return obstacle
     if care.is_paused:
         return SubscriptionPaused
     if care.payment_status == "past_due":
@@ -72,6 +79,15 @@ class Allowance:
         if not self.care.holds(start) or not self.care.remaining(self.care.cycle_at(start), self.used):
             return NothingLeftToSchedule
         return None
+
+    def refusal_to_move(self, booked: datetime, start: datetime) -> type[DomainError] | None:
+        """Why a session that starts at `booked` cannot start at `start` instead; None when it can. Within its cycle it
+        takes nothing, so that neither what is left nor the payment is asked."""
+        if self.care.cycle_at(booked) != self.care.cycle_at(start):
+            return self.refusal(start)
+        if (obstacle := not_movable(self.care)) is not None:
+            return obstacle
+        return None if self.care.holds(start) else NothingLeftToSchedule
 
     def cycles(self, now: datetime) -> Sequence[CycleLeft]:
         """This one, or the first of a service that has not begun, and the following ones as far ahead as a guardian

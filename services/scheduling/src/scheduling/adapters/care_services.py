@@ -26,21 +26,23 @@ OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
 OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
 WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
-USED = """
-    SELECT e.starts_at
+COUNTED_START = "coalesce(p.late_canceled_start, e.starts_at)"
+"""In which cycle a place counts: one that was canceled too late stays where it was when a group session moves."""
+USED = f"""
+    SELECT {COUNTED_START} AS starts_at
     FROM participants p
     JOIN events e ON e.id = p.event_id
     JOIN care_services s ON s.id = p.care_service_id
     WHERE (s.id = $1 OR s.subscription_id = $2) AND (NOT p.canceled OR p.late_cancel)
-"""
-USED_OF_EACH = """
-    SELECT asked.id, e.starts_at
+"""  # noqa: S608  # constants
+USED_OF_EACH = f"""
+    SELECT asked.id, {COUNTED_START} AS starts_at
     FROM care_services asked
     JOIN care_services s ON s.id = asked.id OR s.subscription_id = asked.subscription_id
     JOIN participants p ON p.care_service_id = s.id AND (NOT p.canceled OR p.late_cancel)
     JOIN events e ON e.id = p.event_id
     WHERE asked.id = ANY($1::uuid[])
-"""
+"""  # noqa: S608  # constants
 """A subscription is used up together by the care services it paid for one after another."""
 
 

@@ -262,6 +262,8 @@ class Participant(Table, table=True):
     """When the last of the family left it; None while someone is there."""
     late_cancel: bool = False
     """Canceled with too little notice: counts as used, and in the no-show rate."""
+    late_canceled_start: datetime | None = instant(nullable=True)
+    """When what was canceled too late would have begun: where the others' session moves later, this place does not."""
 
 
 class Occupancy(Table, table=True):

@@ -77,7 +77,7 @@ class Recurrence:
 
     def days_from(self, first_on: date) -> Sequence[date]:
         """In order; none before `first_on`. Raises Invalid when there is none, or the series is too long."""
-        if self.until > _years_after(first_on, LONGEST_MONTHS // 12):
+        if self.until > _latest_end(first_on):
             raise Invalid(fields={"recurrent_until_date": "A series lasts at most 24 months"})
         found = list(self.dates_from(first_on))
         if not found:
@@ -95,8 +95,9 @@ class Recurrence:
 
     def moved(self, from_day: date, to_day: date) -> "Recurrence":
         """The rule after its occurrence of `from_day` went to `to_day`: the one weekday takes the other's place; a
-        monthly rule repeats by the nth weekday that `to_day` is. Its end goes along when that is later."""
-        until = max(self.until, self.until + (to_day - from_day))
+        monthly rule repeats by the nth weekday that `to_day` is. Its end goes along when that is later, but no further
+        than a series from `to_day` may last."""
+        until = min(max(self.until, self.until + (to_day - from_day)), _latest_end(to_day))
         if self.unit is RecurringUnit.MONTH:
             return replace(self, month_option=MonthOption.of(to_day), until=until)
         return replace(self, days=self.days - {Weekday.of(from_day)} | {Weekday.of(to_day)}, until=until)
@@ -134,6 +135,10 @@ class Recurrence:
 
 def _month_number(day: date) -> int:
     return day.year * 12 + day.month - 1
+
+
+def _latest_end(first_on: date) -> date:
+    return _years_after(first_on, LONGEST_MONTHS // 12)
 
 
 def _years_after(day: date, years: int) -> date:

@@ -1,6 +1,6 @@
 """A therapist's free slots, by the same function that validates a booking."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
@@ -10,7 +10,7 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.adapters.allowances import allowances
+from scheduling.adapters.allowances import Allowance, allowances
 from scheduling.adapters.calendar import busy_sql, busy_times, spans_of
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
@@ -55,12 +55,12 @@ service ($7) the one child whose it is: where a brother is, a sister may be book
 OWN_EVENT = """
     SELECT e.id FROM events e WHERE e.id = $1 AND CASE WHEN $3 THEN e.therapist_id = $2 ELSE EXISTS (
         SELECT 1 FROM participants p JOIN guardianships g ON g.child_id = p.child_id
-        WHERE p.event_id = e.id AND g.guardian_id = $2 AND NOT g.revoked) END
+        WHERE p.event_id = e.id AND NOT p.canceled AND g.guardian_id = $2 AND NOT g.revoked) END
 """
 MOVED = """
     SELECT e.starts_at, array_agg(DISTINCT p.care_service_id) AS services
     FROM events e JOIN participants p ON p.event_id = e.id
-    WHERE e.id = $1 AND p.care_service_id IS NOT NULL GROUP BY e.id
+    WHERE e.id = $1 AND NOT p.canceled GROUP BY e.id
 """
 AS_JSON = ('{"start_date":"', '","end_date":"', '"}')
 """What stands around two times, in which there is nothing for JSON to escape."""
@@ -76,7 +76,7 @@ class SlotQuestion:
     zone: ZoneInfo
     """Of the days, and of the answer's offsets; not the therapist's."""
     except_event: UUID | None
-    """An event that is about to move, so its time is free. One that the viewer may not see stays busy."""
+    """An event that is about to move, so its time is free. One that is not the viewer's to move stays busy."""
     service_id: UUID | None = None
     """Only where something of it is left to book."""
     cycle_on: date | None = None
@@ -94,11 +94,13 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
     if known is None:
         raise TherapistNotFound
     going = None if moved is None or viewer.is_therapist else await db.row(MOVED, moved)
-    services, aside = ([], None) if going is None else (going["services"], going["starts_at"])
+    services: dict[UUID, datetime | None] = {}
     if asked.service_id is not None:
         await _require_service(db, viewer, asked, asked.service_id, [UUID(str(child)) for child in known["children"]])
-        services = [asked.service_id]
-    fits = await _where_something_is_left(db, services, aside=aside, cycle_on=asked.cycle_on) if services else None
+        services[asked.service_id] = None
+    if going is not None:
+        services |= {UUID(str(service)): going["starts_at"] for service in going["services"]}
+    fits = await _where_something_is_left(db, services, asked.cycle_on) if services else None
     return _slots(asked, known, spans_of(known), now, fits)
 
 
@@ -110,7 +112,7 @@ async def slots_for_invitation(
     known = await db.row(CALENDAR_OF, asked.therapist_id)
     if known is None or asked.therapist_id != invitation.therapist_id:
         raise TherapistNotFound
-    fits = await _where_something_is_left(db, [invitation.service_id], cycle_on=asked.cycle_on)
+    fits = await _where_something_is_left(db, {invitation.service_id: None}, asked.cycle_on)
     busy = await busy_times(db, asked.therapist_id, [invitation.child_id], _reach(asked))
     return _slots(asked, known, busy, now, fits)
 
@@ -129,23 +131,20 @@ async def _require_service(
 
 
 async def _where_something_is_left(
-    db: Rows, services: Sequence[object], *, aside: datetime | None = None, cycle_on: date | None = None
+    db: Rows, services: Mapping[UUID, datetime | None], cycle_on: date | None
 ) -> Callable[[datetime], bool]:
-    """Whether each of the services can be booked at a start, as booking asks; within the cycle of `cycle_on` only.
-    The session that started at `aside` does not count, as `move_own_session` has it."""
-    asked = list((await services_by_id(db, [UUID(str(service)) for service in services])).values())
+    """Whether each of the services can be booked at a start, as booking asks, or what starts at the time that is named
+    with it can move there, as moving asks; within the cycle of `cycle_on` only."""
+    asked = list((await services_by_id(db, list(services))).values())
     left = list((await allowances(db, asked)).values())
-    for allowance in left:
-        if aside in allowance.used:
-            allowance.used.remove(aside)
 
-    def bookable(start: datetime) -> bool:
-        return all(
-            one.refusal(start) is None and (cycle_on is None or one.care.cycle_at(start) == one.care.cycle_on(cycle_on))
-            for one in left
-        )
+    def fits(one: Allowance, start: datetime) -> bool:
+        if cycle_on is not None and one.care.cycle_at(start) != one.care.cycle_on(cycle_on):
+            return False
+        booked = services[one.care.id]
+        return (one.refusal(start) if booked is None else one.refusal_to_move(booked, start)) is None
 
-    return bookable
+    return lambda start: all(fits(one, start) for one in left)
 
 
 def _window(asked: SlotQuestion) -> Interval:
@@ -213,7 +212,7 @@ async def own_children(db: Rows, viewer: Viewer, therapist_id: UUID) -> Sequence
 
 
 async def own_event_id(db: Rows, viewer: Viewer, event_id: UUID | None) -> UUID | None:
-    """None for one that the viewer may not see."""
+    """None for one that the viewer may not see, or to which no child of the guardian's comes any more."""
     found = await db.value(OWN_EVENT, event_id, viewer.profile_id, viewer.is_therapist) if event_id else None
     return None if found is None else UUID(str(found))
 

@@ -127,7 +127,7 @@ _EVENT = {
         )
     ),
     "service_id": anything("CASE WHEN guests.seen = 1 THEN guests.service_id END"),
-    "reschedule_reason": anything("e.reschedule_reason"),
+    "reschedule_reason": anything("CASE WHEN $2 OR guests.active THEN e.reschedule_reason END"),
     "series_id": anything("e.series_id"),
     "exception": flag("e.exception"),
     "recurrent_event": plain(f"CASE WHEN r.id IS NULL THEN 'null' ELSE {RULE} END"),

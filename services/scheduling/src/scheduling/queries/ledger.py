@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.adapters.care_services import Care, services_of
+from scheduling.adapters.care_services import COUNTED_START, Care, services_of
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.ledger import MissedReason, NoShows, Sitting, account
 from scheduling.domain.status import Attendance, Status
@@ -16,14 +16,14 @@ from scheduling.domain.wall_clock import day_of
 from scheduling.use_cases.cancel_by_therapist import BY_THERAPIST
 from scheduling.use_cases.school_calendar import BY_SCHOOL
 
-PLACES = """
-    SELECT s.id AS service_id, s.subscription_id, e.starts_at, e.status, e.missed_reason, p.status AS attendance,
-           p.canceled, p.cancel_reason, p.late_cancel,
+PLACES = f"""
+    SELECT s.id AS service_id, s.subscription_id, {COUNTED_START} AS starts_at, e.status, e.missed_reason,
+           p.status AS attendance, p.canceled, p.cancel_reason, p.late_cancel,
            (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
     FROM participants p JOIN events e ON e.id = p.event_id
     JOIN care_services s ON s.id = p.care_service_id AND s.child_id = p.child_id
     WHERE
-"""
+"""  # noqa: S608  # constants
 """What `sitting` reads, for all who count. Deleted events too: nobody missed them, but who had canceled late still did.
 A child comes under its own services: saying so spares reading everybody's."""
 SITTINGS = PLACES + "p.child_id = $1"

@@ -49,6 +49,7 @@ async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_
         raise StatusNotAllowed
     guest.status = Attendance.NO_SHOW
     guest.late_cancel = is_late_cancel(event.starts_at, uow.now)
+    guest.late_canceled_start = event.starts_at if guest.late_cancel else None
     await _cancel(uow, event, guest, BY_GUARDIAN)
 
 

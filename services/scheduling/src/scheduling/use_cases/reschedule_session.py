@@ -17,7 +17,7 @@ from scheduling.adapters.calendar import busy_times, free_all, occupy, window_ar
 from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change
-from scheduling.domain.errors import EventNotFound, ReschedulingNotAllowed, ServiceNotFound
+from scheduling.domain.errors import AlreadyCanceled, EventNotFound, ReschedulingNotAllowed, ServiceNotFound
 from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_session
@@ -56,10 +56,12 @@ async def self_reschedule(
     if len(wishes) != 1:
         raise Invalid(fields={"events": "A session moves to one time"})
     event = await visible_event(uow, viewer, event_id)
-    services = {(guest.child_id, guest.care_service_id) for guest in await guests_of_events(uow, [event.id])}
-    if all(child != child_id for child, _ in services):
+    places = [guest for guest in await guests_of_events(uow, [event.id]) if guest.child_id == child_id]
+    if not places:
         raise EventNotFound
-    if (child_id, wishes[0].service_id) not in services:
+    if places[0].canceled:
+        raise AlreadyCanceled
+    if places[0].care_service_id != wishes[0].service_id:
         raise ServiceNotFound
     await move_own_session(uow, viewer, event_id, wishes[0].start)
 
@@ -71,11 +73,11 @@ async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, star
     seen = await visible_event(uow, viewer, event_id)
     viewer.require_guardian()
     await lock_series_of(uow, seen)
-    event = await own_session(uow, viewer, event_id)
+    event, _ = await own_session(uow, viewer, event_id)
     await require_reschedulable(uow, event)
     if event.substituted_therapist_id is not None:
         raise ReschedulingNotAllowed
-    guests = await guests_of_events(uow, [event.id])
+    guests = [guest for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
     wanted = Interval.lasting(start, event.ends_at - event.starts_at)
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])
     await _require_slot(uow, event, guests, services[guests[0].care_service_id], wanted)
@@ -96,10 +98,8 @@ async def _require_slot(
 
 
 async def _require_rest(uow: UnitOfWork, event: Event, care: Care, start: datetime) -> None:
-    """In another cycle there must be something left; where it stands it counts no more."""
     allowance = (await allowances(uow, [care]))[care.id]
-    allowance.used.remove(event.starts_at)
-    if (refusal := allowance.refusal(start)) is not None:
+    if (refusal := allowance.refusal_to_move(event.starts_at, start)) is not None:
         raise refusal(fields={"start_date": refusal.sentence})
 
 

@@ -8,6 +8,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.tables import Event
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import (
+    AlreadyCanceled,
     PastRescheduleCutoff,
     ReschedulingAlreadyAsked,
     ReschedulingNotAllowed,
@@ -20,20 +21,22 @@ from scheduling.use_cases.own_event import visible_event
 
 NOT_OF_A_SCHOOL = """
     SELECT 1 FROM participants p JOIN children c ON c.id = p.child_id
-    WHERE p.event_id = $1 AND c.billing_responsibility <> 'school' LIMIT 1
+    WHERE p.event_id = $1 AND NOT p.canceled AND c.billing_responsibility <> 'school' LIMIT 1
 """
-GUEST = "SELECT child_id FROM participants WHERE event_id = $1 ORDER BY id LIMIT 1"
+OWN_GUEST = """
+    SELECT p.child_id FROM participants p JOIN guardianships g ON g.child_id = p.child_id
+    WHERE p.event_id = $1 AND NOT p.canceled AND g.guardian_id = $2 AND NOT g.revoked ORDER BY p.id LIMIT 1
+"""
 
 
 async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason: str) -> None:
     """Raises EventNotFound, Forbidden, ReschedulingNotAllowed, ReschedulingAlreadyAsked, PastRescheduleCutoff;
     AlreadyCanceled, EventStarted, StatusNotAllowed."""
-    event = await own_session(uow, viewer, event_id)
+    event, child = await own_session(uow, viewer, event_id)
     await require_reschedulable(uow, event)
     if event.reschedule_reason is not None:
         raise ReschedulingAlreadyAsked
-    await _set_reason(uow, event, reason, "session.rescheduling_asked")
-    child = await uow.value(GUEST, event.id)
+    await _set_reason(uow, event, child, reason, "session.rescheduling_asked")
     uow.emit(
         ReschedulingRequested(version=event.version, event_id=event.id, child_id=child, therapist_id=event.therapist_id)
     )
@@ -41,32 +44,35 @@ async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, rea
 
 async def change_reason(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason: str) -> None:
     """Raises as `ask_to_reschedule`, but ReschedulingNotAsked when there is nothing to change."""
-    event = await own_session(uow, viewer, event_id)
+    event, child = await own_session(uow, viewer, event_id)
     await require_reschedulable(uow, event)
     if event.reschedule_reason is None:
         raise ReschedulingNotAsked
-    await _set_reason(uow, event, reason, "session.rescheduling_asked")
+    await _set_reason(uow, event, child, reason, "session.rescheduling_asked")
 
 
 async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     """At any time before the start. Raises EventNotFound, Forbidden, ReschedulingNotAsked; AlreadyCanceled,
     EventStarted, StatusNotAllowed."""
-    event = await own_session(uow, viewer, event_id)
+    event, child = await own_session(uow, viewer, event_id)
     require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
     if event.reschedule_reason is None:
         raise ReschedulingNotAsked
-    await _set_reason(uow, event, None, "session.rescheduling_withdrawn")
+    await _set_reason(uow, event, child, None, "session.rescheduling_withdrawn")
 
 
-async def own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> Event:
-    """A session with a child of the guardian's, locked. Raises EventNotFound, Forbidden."""
+async def own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, UUID]:
+    """A session, locked, and a child of the guardian's who still comes to it. Raises EventNotFound, Forbidden,
+    AlreadyCanceled."""
     event = await visible_event(uow, viewer, event_id, locked=True)
-    viewer.require_guardian()
-    return event
+    child = await uow.value(OWN_GUEST, event.id, viewer.require_guardian())
+    if child is None:
+        raise AlreadyCanceled
+    return event, UUID(str(child))
 
 
 async def require_reschedulable(uow: UnitOfWork, event: Event) -> None:
-    """By a guardian: no group session, some guest not linked to a school, not past the cutoff.
+    """By a guardian: no group session, some guest who still comes not linked to a school, not past the cutoff.
 
     Raises ReschedulingNotAllowed, PastRescheduleCutoff; AlreadyCanceled, EventStarted, StatusNotAllowed.
     """
@@ -77,8 +83,8 @@ async def require_reschedulable(uow: UnitOfWork, event: Event) -> None:
         raise PastRescheduleCutoff
 
 
-async def _set_reason(uow: UnitOfWork, event: Event, reason: str | None, action: str) -> None:
+async def _set_reason(uow: UnitOfWork, event: Event, child: UUID, reason: str | None, action: str) -> None:
     event.reschedule_reason = reason
     event.version += 1
     await tell_session(uow, event)
-    uow.audit(action, child_id=await uow.value(GUEST, event.id), subject=event.id)
+    uow.audit(action, child_id=child, subject=event.id)

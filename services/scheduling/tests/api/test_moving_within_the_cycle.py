@@ -1,0 +1,88 @@
+"""What is booked may be moved within its cycle, whatever is left and however it is paid; and is offered so."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+import pytest
+from chassis.testing.api import ApiClient
+
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+START = TUESDAY_10 + 2 * DAY
+LATER = START + 2 * HOUR
+NEXT_CYCLE = START + 28 * DAY
+
+
+async def offered(api: ApiClient, family: Family, event: UUID, **other: str) -> Sequence[datetime]:
+    asked = {
+        "therapist_id": str(family.therapist.profile_id),
+        "event_duration": 45,
+        "start_date": "2026-03-03",
+        "end_date": "2026-04-10",
+        "timezone": "UTC",
+        "exclude_event": str(event),
+        **other,
+    }
+    answer = await api.get("/events/available_dates", params=asked, by=family.guardian)
+    return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
+
+
+async def refusal(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
+    """The code with which a guardian's move is refused; None when the session is moved."""
+    body = {"event": {"start_date": start.isoformat()}}
+    answer = await api.put(f"/events/{event}/rescheduling", json=body, by=family.guardian)
+    return None if answer.status_code == 200 else str(answer.json()["code"])
+
+
+@pytest.mark.parametrize(("status", "code"), [("paused", "subscription_paused"), ("past_due", "payment_overdue")])
+async def test_what_is_booked_moves_within_its_cycle_however_it_is_paid(
+    api: ApiClient, world: World, family: Family, status: str, code: str
+) -> None:
+    (event,) = await world.book(family, START)
+    await world.subscription(family.child, subscription_id=family.subscription, status=status)
+    for named in ({}, {"service_id": str(family.service)}):
+        free = await offered(api, family, event, **named)
+        assert START in free and LATER in free and NEXT_CYCLE not in free
+    assert await refusal(api, family, event, NEXT_CYCLE) == code
+    assert await refusal(api, family, event, LATER) is None
+
+
+async def test_a_cycle_with_more_than_its_plan_names_lets_each_move_within_it(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 2})
+    *_, event = [await world.session(family, START + n * DAY) for n in (-1, 1, 0)]
+    free = await offered(api, family, event)
+    assert START in free and LATER in free and NEXT_CYCLE in free
+    assert await refusal(api, family, event, LATER) is None
+    assert await refusal(api, family, event, NEXT_CYCLE) is None
+    assert START not in await offered(api, family, event), "it would be one too many again"
+    assert await refusal(api, family, event, START) == "nothing_left_to_schedule"
+
+
+async def test_within_its_cycle_nothing_moves_beyond_the_services_last_day(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"ends_on": date(2026, 3, 10)})
+    (event,) = await world.book(family, START)
+    beyond = TUESDAY_10 + 8 * DAY
+    assert max(await offered(api, family, event)) < beyond
+    assert await refusal(api, family, event, beyond) == "nothing_left_to_schedule"
+
+
+async def test_who_is_suspended_is_not_moved_to_by_a_guardian(api: ApiClient, world: World, family: Family) -> None:
+    (event,) = await world.book(family, START)
+    await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    assert not await offered(api, family, event)
+    assert await refusal(api, family, event, LATER) == "therapist_not_available"
+
+
+async def test_each_service_of_what_moves_is_asked_whichever_is_named(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """Of two who come, one has nothing left in the next cycle."""
+    other = await world.family(family.therapist, name="Leo", plan={"sessions_per_cycle": 1})
+    event = await world.group(family.therapist, [family.service, other.service], START)
+    await world.rows("UPDATE events SET event_type = 'individual_session' WHERE id = $1 RETURNING id", event)
+    await world.book(other, NEXT_CYCLE + DAY)
+    assert NEXT_CYCLE not in await offered(api, family, event, service_id=str(family.service))
+    assert await refusal(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
+    assert await refusal(api, family, event, LATER) is None
