@@ -6,6 +6,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
+from chassis.access.relations import GuardianshipRevoked, revoke_guardianship
 from chassis.http.writing import forget_keys
 from chassis.ids import new_id
 from chassis.runtime import Runtime
@@ -99,6 +100,36 @@ async def test_another_persons_same_key_is_another_key(
     second = await api.post(f"/clients/{child}/toys", json={"name": "doll"}, headers=KEY, by=other)
     assert first.status_code == second.status_code == 201
     assert first.json()["id"] != second.json()["id"]
+
+
+async def test_the_same_key_of_an_operator_is_another_key_in_another_persons_place(
+    api: ApiClient, runtime: Runtime, parent: Person, carer: Person, child: UUID
+) -> None:
+    await runtime.queries.rows(
+        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
+        carer.profile_id, child,
+    )  # fmt: skip
+    mine, theirs = (Person(parent.user_type, each.profile_id, operator="olga") for each in (parent, carer))
+    first = await api.post(f"/clients/{child}/toys", json={"name": "bear"}, headers=KEY, by=mine)
+    await runtime.queries.rows("DELETE FROM toys")
+    second, again = [
+        await api.post(f"/clients/{child}/toys", json={"name": "bear"}, headers=KEY, by=theirs) for _ in range(2)
+    ]
+    assert first.status_code == second.status_code == 201
+    assert first.json()["id"] != second.json()["id"]
+    assert again.content == second.content
+
+
+@pytest.mark.parametrize("operator", [None, "olga"])
+async def test_what_was_answered_before_a_guardianship_was_revoked_is_not_answered_again(
+    api: ApiClient, runtime: Runtime, parent: Person, child: UUID, operator: str | None
+) -> None:
+    by, bear = Person(parent.user_type, parent.profile_id, operator=operator), {"name": "bear"}
+    assert (await api.post(f"/clients/{child}/toys", json=bear, headers=KEY, by=by)).status_code == 201
+    async with runtime.units.begin(Actor.service("toys")) as uow:
+        await revoke_guardianship(uow, GuardianshipRevoked(version=9, guardian_id=parent.profile_id, child_id=child))
+    assert (await api.post(f"/clients/{child}/toys", json=bear, headers=KEY, by=by)).status_code == 404
+    assert await count(runtime, "idempotency_keys") == 0
 
 
 async def test_an_answer_without_content_is_repeated_without_content(

@@ -93,6 +93,22 @@ async def test_the_free_trial_needs_no_payment_and_is_given_once_ever(
     assert (answer.status_code, answer.json()["code"]) == (409, "free_trial_used")
 
 
+@pytest.mark.parametrize(("kind", "weeks"), [("trial", 4), ("assessment", 12)])
+async def test_the_last_day_of_what_is_bought_once_is_told_from_the_start(
+    family: Family, trial: UUID, assessment: UUID, runtime: Runtime, clock: FakeClock, kind: str, weeks: int
+) -> None:
+    await family.save_card()
+    last_day = (clock.now.date() + timedelta(weeks=weeks, days=-1)).isoformat()
+    bought = (await family.subscribe({"trial": trial, "assessment": assessment}[kind])).json()["subscription"]
+    assert (bought["status"], bought["ends_on"]) == ("active", None), "nobody canceled it"
+    clock.advance(weeks=weeks)
+    assert await end_bought_once(runtime.units) == 1
+    assert [(told["status"], told["ends_on"]) for told in await family.told()] == [
+        ("active", last_day),
+        ("ended", last_day),
+    ]
+
+
 async def test_a_plan_can_follow_the_free_trial(family: Family, trial: UUID, weekly: UUID) -> None:
     await family.subscribe(trial)
     await family.save_card()

@@ -1,7 +1,9 @@
 """What families and therapists are told of sessions."""
 
+import asyncio
 from datetime import timedelta
 from email.message import EmailMessage
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -262,3 +264,37 @@ async def test_a_letter_waits_for_no_file(
     (mail,) = mailbox.mails
     assert mail["Subject"] == "Booked: Wednesday, March 4 at 7:00 AM PST"
     assert files_of(mail) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "told_then"),
+    [
+        ({"canceled": True}, "Canceled: Wednesday, March 4 at 7:00 AM PST"),
+        ({"starts_at": WEDNESDAY + timedelta(hours=3)}, "Changed: now Wednesday, March 4 at 10:00 AM PST"),
+    ],
+)
+async def test_a_change_that_comes_while_the_booking_is_being_told_gets_a_mail_of_its_own(
+    makes: Makes,
+    family: Family,
+    therapist: UUID,
+    delivery: Delivery,
+    mailbox: Mailbox,
+    clock: FakeClock,
+    change: dict[str, Any],
+    told_then: str,
+) -> None:
+    child = family.children[0].id
+    key = await makes.session(therapist, child)
+    changes: list[asyncio.Task[UUID]] = []
+
+    async def meanwhile() -> None:
+        mailbox.on_arrival = None
+        changes.append(asyncio.create_task(makes.session(therapist, child, key=key, version=2, **change)))
+        await asyncio.wait(changes, timeout=0.5)
+
+    mailbox.on_arrival = meanwhile
+    await told(delivery, clock)
+    await asyncio.gather(*changes)
+    assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 7:00 AM PST"]
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA)[1:] == [told_then]

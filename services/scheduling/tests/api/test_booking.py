@@ -88,6 +88,25 @@ async def test_nothing_is_booked_after_the_last_day_of_a_service(api: ApiClient,
     assert (answer.status_code, answer.json()["code"]) == (409, "nothing_left_to_schedule")
 
 
+@pytest.mark.parametrize("session_type", ["free_session", "assessment_session"])
+async def test_what_is_bought_once_is_offered_and_booked_until_its_last_day(
+    api: ApiClient, world: World, session_type: str
+) -> None:
+    plan = {"session_type": session_type, "sessions_per_cycle": 1, "ends_on": date(2026, 3, 29)}
+    family = await world.family(plan=plan)
+    days = {"start_date": "2026-03-27", "end_date": "2026-03-31", "timezone": "America/Los_Angeles"}
+    asked = {"therapist_id": str(family.therapist.profile_id), "event_duration": 45, "service_id": str(family.service)}
+    offered = await api.get("/events/available_dates", params={**asked, **days}, by=family.guardian)
+    assert {slot["start_date"][:10] for slot in offered.json()["available_time_slots"]} == {"2026-03-27"}
+    late = await api.post(family.events, json=family.wish(datetime(2026, 3, 30, 17, 0, tzinfo=UTC)), by=family.guardian)
+    assert (late.status_code, late.json()["code"]) == (409, "nothing_left_to_schedule")
+    kept = await api.post(family.events, json=family.wish(datetime(2026, 3, 27, 17, 0, tzinfo=UTC)), by=family.guardian)
+    assert kept.status_code == 201
+    await world.subscription(family.child, subscription_id=family.subscription, **{**plan, "status": "ended"})
+    (event,) = await world.rows("SELECT canceled FROM events")
+    assert event["canceled"] is False
+
+
 async def test_nothing_is_booked_before_the_first_day_of_a_service_and_its_first_cycle_is_pending(
     api: ApiClient, world: World
 ) -> None:

@@ -252,6 +252,31 @@ async def test_a_therapist_lists_the_own_ones_newest_first(
     assert (await api.get("/therapist/invitations", by=family.therapist)).json()["invitations"] == []
 
 
+@pytest.mark.parametrize("what", ["handed over", "suspended", "no guardian", "all booked"])
+async def test_its_therapist_is_shown_it_as_its_holder_is(
+    api: ApiClient, world: World, clock: FakeClock, what: str
+) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 1})
+    invitation = await invite(api, family)
+    if what == "handed over":
+        await world.choose(family.child, await world.therapist())
+        clock.advance(days=1)
+    elif what == "suspended":
+        await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    elif what == "no guardian":
+        ids = {"guardian_id": family.guardian.profile_id, "child_id": family.child}
+        await world.do(lambda uow: revoke_guardianship(uow, GuardianshipRevoked(version=9999, **ids)))
+    else:
+        await world.book(family, TUESDAY_10)
+    (listed,) = (await api.get("/therapist/invitations", by=family.therapist)).json()["invitations"]
+    assert listed["status"] == await state(api, token_of(invitation)) != "open"
+    assert listed["url"] is None
+    tasks = (await api.get("/therapist/tasks", by=family.therapist)).json()["tasks"]
+    assert tasks["invitations"] == []
+    dashboard = (await api.get("/therapist/dashboard", by=family.therapist)).json()["dashboard"]
+    assert dashboard["open_invitations"] == 0
+
+
 async def test_who_is_not_the_therapist_of_the_child_invites_nobody(
     api: ApiClient, world: World, family: Family
 ) -> None:

@@ -127,6 +127,22 @@ async def test_a_service_does_not_begin_before_the_cycle_that_was_paid(world: Wo
     assert service["starts_on"] == date(2026, 3, 11)
 
 
+@pytest.mark.parametrize("status", ["past_due", "paused"])
+@pytest.mark.parametrize("chosen_first", [True, False])
+async def test_another_therapist_takes_over_whatever_becomes_of_the_payment(
+    world: World, family: Family, status: str, chosen_first: bool
+) -> None:
+    other = await world.therapist()
+    if chosen_first:
+        await world.choose(family.child, other)
+    await world.subscription(family.child, subscription_id=family.subscription, status=status)
+    if not chosen_first:
+        await world.choose(family.child, other)
+    old, new = await world.care_services(family.child)
+    assert (old["ends_on"], new["ends_on"]) == (date(2026, 3, 2), None)
+    assert new["therapist_id"] == str(other.profile_id)
+
+
 async def test_the_first_therapist_chosen_again_takes_the_care_up_again(world: World, family: Family) -> None:
     await world.choose(family.child, await world.therapist())
     await world.choose(family.child, family.therapist)

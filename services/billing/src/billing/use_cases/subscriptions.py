@@ -67,7 +67,8 @@ def changed(row: SubscriptionRow, plan: PlanRow, state: State, cycle: Cycle) -> 
         status=state.event_status,
         cycle_starts_on=cycle.first_day,
         cycle_ends_on=cycle.last_day,
-        ends_on=state.last_day,
+        # What does not renew ends with what was paid, without anybody canceling it.
+        ends_on=state.last_day or (None if terms.good_for is None else cycle.last_day),
     )
 
 

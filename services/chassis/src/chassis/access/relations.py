@@ -7,10 +7,14 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import keeping
+from chassis.events.consumer import Handler, keeping
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.read_models import Fact, store_newer
 from chassis.tables import CareRelation, Guardianship
+from chassis.unit_of_work import UnitOfWork
+
+ANSWERED = "DELETE FROM idempotency_keys WHERE owner = $1 OR owner LIKE '%|' || $1"
+"""What a person was answered, and who was in their place."""
 
 
 class GuardianshipGranted(Consumed):
@@ -45,8 +49,14 @@ def _care_relation(told: CareRelationChanged) -> Fact:
     return Fact(CareRelation, told.model_dump())
 
 
+async def revoke_guardianship(uow: UnitOfWork, told: GuardianshipRevoked) -> None:
+    """With all that is kept under the guardian's Idempotency-Keys: it may be about the child."""
+    await store_newer(uow, _guardianship(told))
+    await uow.rows(ANSWERED, f"guardian:{told.guardian_id}")
+
+
 GRANTED = keeping(GuardianshipGranted, _guardianship)
-REVOKED = keeping(GuardianshipRevoked, _guardianship)
+REVOKED = Handler(GuardianshipRevoked, revoke_guardianship)
 CARE_CHANGED = keeping(CareRelationChanged, _care_relation)
 HANDLERS = (GRANTED, REVOKED, CARE_CHANGED)
-grant_guardianship, revoke_guardianship, store_care_relation = GRANTED.handle, REVOKED.handle, CARE_CHANGED.handle
+grant_guardianship, store_care_relation = GRANTED.handle, CARE_CHANGED.handle

@@ -86,7 +86,7 @@ _TOLD = """
         OR t.envelope->'data'->>'child_id' = ANY(family.child_ids::text[]))
 """
 _ANSWERED = """
-    t.owner = 'guardian:' || family.guardian_id OR EXISTS (
+    t.owner = 'guardian:' || family.guardian_id OR t.owner LIKE '%|guardian:' || family.guardian_id OR EXISTS (
         SELECT 1 FROM unnest(family.guardian_id || family.child_ids) AS person
         WHERE position(convert_to(person::text, 'UTF8') IN t.body) > 0)
 """

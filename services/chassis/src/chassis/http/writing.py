@@ -57,7 +57,7 @@ class Writer:
         Raises IdempotencyKeyReused.
         """
         actor = who if isinstance(who, Actor) else Actor.of(who)
-        owner = key_owner or actor.name
+        owner = key_owner or _owner(actor)
 
         async def keyed(uow: UnitOfWork) -> tuple[int, bytes]:
             if self._key is None:
@@ -97,6 +97,11 @@ class Writer:
         """Keyed: a plain hash of a registration would let whoever reads the table guess its password, fast."""
         content = b"\n".join([self._request.method.encode(), str(self._request.url).encode(), self._body])
         return hmac.digest(self._runtime.service_key.private_bytes_raw(), b"idempotency\n" + content, "sha256")
+
+
+def _owner(actor: Actor) -> str:
+    """In another's place the keys are of that place: what was answered in one is not for the next."""
+    return f"{actor.name}|{actor.on_behalf_of}" if actor.on_behalf_of else actor.name
 
 
 async def _writer(

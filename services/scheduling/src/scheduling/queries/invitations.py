@@ -10,16 +10,16 @@ from chassis.db import Row, Rows
 from scheduling.adapters.allowances import allowances
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitation_links import InvitationLinks
-from scheduling.adapters.invitations import KnownInvitation, known_invitation
+from scheduling.adapters.invitations import GUARDIAN, KnownInvitation, known_invitation, statuses_of
 from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.errors import InvitationNotFound
-from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus, invitation_status
+from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus
 from scheduling.queries.care import SERVICE
 from scheduling.queries.people import FULL_NAME
 
 LISTED = f"""
     SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.created_at, i.expires_at, i.used_at, i.revoked_at,
-           s.name AS service_name, s.session_type, {CHILD_NAME} AS child_name
+           {GUARDIAN} AS guardian_id, s.name AS service_name, s.session_type, {CHILD_NAME} AS child_name
     FROM invitations i JOIN care_services s ON s.id = i.care_service_id LEFT JOIN children c ON c.id = i.child_id
 """  # noqa: S608  # constants
 OF_THERAPIST = f"{LISTED} WHERE i.therapist_id = $1 AND i.created_at > $2 ORDER BY i.created_at DESC, i.id DESC"
@@ -38,7 +38,7 @@ async def invitations_of(
 ) -> Sequence[dict[str, Any]]:
     """The newest first: open ones, and what was issued in the last 30 days."""
     rows = await db.rows(OF_THERAPIST, therapist_id, now - LISTED_AFTERWARDS)
-    found = [_listed(row, links, now) for row in rows]
+    found = [_listed(*each, links) for each in zip(rows, await statuses_of(db, rows, now), strict=True)]
     return [shown for shown in found if shown["status"] == InvitationStatus.OPEN] if only_open else found
 
 
@@ -47,11 +47,11 @@ async def invitation_by_id(db: Rows, links: InvitationLinks, invitation_id: UUID
     row = await db.row(BY_ID, invitation_id)
     if row is None:
         raise InvitationNotFound
-    return _listed(row, links, now)
+    (status,) = await statuses_of(db, [row], now)
+    return _listed(row, status, links)
 
 
-def _listed(row: Row, links: InvitationLinks, now: datetime) -> dict[str, Any]:
-    status = invitation_status(row["revoked_at"], row["used_at"], row["expires_at"], now)
+def _listed(row: Row, status: InvitationStatus, links: InvitationLinks) -> dict[str, Any]:
     ids = (UUID(str(row[name])) for name in ("id", "therapist_id", "care_service_id"))
     return {
         "id": row["id"],

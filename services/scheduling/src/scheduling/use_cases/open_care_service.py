@@ -23,7 +23,8 @@ from scheduling.use_cases.close_care_service import end_on
 
 
 async def open_care_services(uow: UnitOfWork, child_id: UUID) -> None:
-    """Brings the child's care services in line with what is paid for and who was chosen.
+    """Brings the child's care services in line with what is paid for and who was chosen. The first needs a payment
+    that is in order; it is handed over whatever became of the payment.
 
     Repeating it changes nothing. One child's are settled by one transaction at a time, so that a subscription and a
     choice that arrive together do not miss each other.
@@ -47,7 +48,7 @@ async def _settle(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID 
             await end_on(uow, service, await today_of(uow, service.therapist_id, uow.now))
     if current is not None:
         await _update(uow, current, entitlement)
-    elif therapist_id is not None and entitlement.status == "active":
+    elif therapist_id is not None and (services or entitlement.status == "active"):
         await _open(uow, entitlement, therapist_id)
     if entitlement.status == "paused" and current is not None and current.cycle == CycleKind.FOUR_WEEKS:
         paid = cycle_of(CycleKind.FOUR_WEEKS, entitlement.cycle_starts_on, entitlement.cycle_starts_on)

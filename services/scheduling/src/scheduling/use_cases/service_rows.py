@@ -25,6 +25,8 @@ REQUIRED = (
 )
 OPTIONAL = ("ends_on",)
 LONGEST = 200
+LONGEST_NUMBER = 9
+"""Digits. PostgreSQL's integer holds them all."""
 DATE_FORMS = ("%Y-%m-%d", "%m/%d/%Y")
 FREQUENCIES = {"weekly": CycleKind.WEEK, "monthly": CycleKind.MONTH}
 TYPES: Mapping[str, EventType] = {
@@ -63,10 +65,10 @@ def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> Scho
     missing = [column for column in REQUIRED if not cells[column]]
     for column in missing:
         refuse(f"{column.replace('_', ' ').capitalize()} is required.")
-    for column, text in cells.items():
-        if len(text) > LONGEST:
-            refuse(f"{column.replace('_', ' ').capitalize()} is longer than {LONGEST} characters.")
-    if missing:
+    too_long = [column for column, text in cells.items() if len(text) > LONGEST]
+    for column in too_long:
+        refuse(f"{column.replace('_', ' ').capitalize()} is longer than {LONGEST} characters.")
+    if missing or too_long:
         return None
     child = known.children.get(child_key(*(cells[c] for c in REQUIRED[:3])))
     if child is None:
@@ -98,7 +100,7 @@ def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> Scho
 
 
 def _number(text: str, column: str, refuse: Refuse) -> int | None:
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
         return int(text)
     refuse(f"{column.replace('_', ' ').capitalize()} {text!r} is no number.")
     return None

@@ -27,7 +27,10 @@ GUARDIANS = """
 STILL_UNTOLD = f"""
     SELECT about ->> 'was' AS was FROM notifications, jsonb_array_elements(ids -> 'about') AS about
     WHERE {WAITING} AND user_id = $1 AND kind = ANY($2) AND about ->> 'event_id' = $3 AND about ->> 'child_id' = $4
+    FOR UPDATE OF notifications
 """  # noqa: S608  # a constant
+"""Waits for a mail that is just leaving: it tells how things stood, and is told once it is gone. One that is found
+cannot leave before the change is committed."""
 
 
 @dataclass(frozen=True, slots=True)
