@@ -1,9 +1,10 @@
 """Days of a school's calendar that repeat, read from files."""
 
 from collections.abc import Sequence
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
+from dateutil.rrule import rrulestr
 from scheduling.adapters.school_calendar_files import ReadCalendar, read_school_calendar
 
 from services.scheduling.tests.calendars import EIGHT, calendar, event
@@ -110,6 +111,43 @@ def test_other_rules_are_named_and_none_of_their_days_is_taken(rule: str) -> Non
     found = read(event(*LATE, f"RRULE:{rule}"))
     assert (days(found), len(found.ignored)) == ([], 1)
     assert "not read" in found.ignored[0]
+
+
+@pytest.mark.parametrize(
+    ("starts", "rule", "taken"),
+    [
+        ("20261018", "INTERVAL=2;BYDAY=WE;WKST=SU", False),
+        ("20261019", "INTERVAL=2;BYDAY=MO,TH;WKST=TH", False),
+        ("20261019", "INTERVAL=2;BYDAY=MO,WE;WKST=1TH", False),
+        ("20261018", "INTERVAL=2;WKST=SU", True),
+        ("20261018", "INTERVAL=2;BYDAY=WE", True),
+        ("20261018", "BYDAY=WE;WKST=SU", True),
+        ("20261019", "INTERVAL=2;BYDAY=MO,WE;WKST=TH", True),
+    ],
+)
+def test_a_rule_is_read_where_its_weeks_have_the_days_that_ours_have(starts: str, rule: str, taken: bool) -> None:
+    found = read(event(f"DTSTART;VALUE=DATE:{starts}", "SUMMARY:Late Start", f"RRULE:FREQ=WEEKLY;COUNT=6;{rule}"))
+    assert (bool(found.days), len(found.ignored)) == (taken, 0 if taken else 1)
+    if taken:
+        expected = rrulestr(f"FREQ=WEEKLY;COUNT=8;{rule}", dtstart=datetime.strptime(starts, "%Y%m%d"))  # noqa: DTZ007
+        assert set(days(found)[1:]) <= {str(day.date()) for day in expected}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        ("RECURRENCE-ID;VALUE=DATE,DATE:20261111", "DTSTART;VALUE=DATE:20261111"),
+        ("RECURRENCE-ID;VALUE=DATE:20261111", "DTSTART;VALUE=DATE,DATE:20261111"),
+        ("RECURRENCE-ID:nonsense", "DTSTART;VALUE=DATE:20261111"),
+        ("RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261111", "DTSTART;VALUE=DATE:20261111"),
+    ],
+)
+def test_a_series_is_doubtful_where_it_is_not_known_what_was_changed(changed: tuple[str, ...]) -> None:
+    found = read(event(*WEEKLY), event(*changed, "SUMMARY:Regular day"))
+    assert (days(found), [str(day.starts_on) for day in found.doubtful]) == ([], WEDNESDAYS)
+    assert found.ignored[0].startswith("Regular day: ")
+    taken = read_school_calendar(calendar(event(*WEEKLY), event(*changed)), EIGHT, TODAY, ["Late Start Wednesday"])
+    assert days(taken) == WEDNESDAYS
 
 
 def test_a_rule_in_utc_is_not_read_since_its_wall_time_would_change() -> None:

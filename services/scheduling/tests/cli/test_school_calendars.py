@@ -1,5 +1,7 @@
 """Schools' calendars, and the sessions that they hit."""
 
+import re
+import shlex
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -129,14 +131,30 @@ async def test_a_doubtful_title_cancels_nothing_until_the_operator_takes_it(
     session = await world.session(pupil, NEXT_MONDAY)
     doubtful = ("library@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Library closed")
     told = await school(doubtful)
-    assert 'Doubtful, not taken: Library closed: say --take "Library closed"' in told.output
+    assert "Doubtful, not taken: Library closed: say --take 'Library closed' if" in told.output
     skip = ("school-calendars", "skip", "--school", "Oak Hill", *RANGE, "--apply")
     assert "No calendar of this school is known." in (await operator(*skip)).output
     refused = await school(doubtful, take=("Office closed",))
     assert (refused.exit_code, refused.output) == (1, "Nothing in the file is taken by the title Office closed.\n")
     await school(doubtful, take=("Library closed",))
     assert await known() == [doubtful[0]]
+    again = await school(FIRST, doubtful)
+    assert "Doubtful, taken before: " in again.output
+    assert "1 new, 0 changed, 0 removed, 1 already here." in again.output, "nobody says it twice"
+    moved = (doubtful[0], "DTSTART;VALUE=DATE:{after}", doubtful[2])
+    assert "1 removed" in (await school(FIRST, moved, apply=False)).output, "it is another day now"
     assert str(session) in (await operator(*skip)).output
+
+
+async def test_a_title_is_told_so_that_it_does_nothing_to_the_terminal_or_the_shell(school: Operator) -> None:
+    title = "Winter Break 'til $(touch here)"
+    hostile = ("winter@school", "DTSTART;VALUE=DATE:{day}", f"SUMMARY:\x1b[31m{title}\u202e")
+    told = (await school(hostile, ("other@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Concert\x1b[2J"))).output
+    assert "Not taken: Concert[2J: " in told
+    (argument,) = re.findall("--take (.*) if it means", told)
+    assert shlex.split(argument) == [f"[31m{title}"]
+    assert all(character.isprintable() for line in told.split("\n") for character in line)
+    assert "1 new" in (await school(hostile, take=(f"[31m{title}",))).output
 
 
 async def test_a_file_with_an_event_that_cannot_be_read_is_imported_without_it(school: Operator, known: Known) -> None:
@@ -193,6 +211,20 @@ async def test_what_lies_before_a_delayed_start_is_shifted_and_what_cannot_go_is
     await world.rows("DELETE FROM occupancy WHERE event_id = $1", blocked)
     done = await operator(*words)
     assert "1 sessions are moved, 0 are left.\nDone." in done.output
+    assert await start_of(world, session) == early + timedelta(minutes=90)
+
+
+async def test_what_was_booked_before_a_pause_is_shifted_all_the_same(
+    world: World, school: Operator, operator: Operator
+) -> None:
+    plan = {"cycle_starts_on": BEFORE.date()}
+    family = await world.family(plan=plan, school_name="Oak Hill")
+    early = NEXT_MONDAY - timedelta(hours=1)
+    session = await world.session(family, early)
+    await world.subscription(family.child, subscription_id=family.subscription, status="paused", **plan)
+    await school(LATE)
+    done = await operator("school-calendars", "shift", "--school", "Oak Hill", *RANGE, "--minutes", "90", "--apply")
+    assert "1 sessions are moved, 0 are left." in done.output
     assert await start_of(world, session) == early + timedelta(minutes=90)
 
 

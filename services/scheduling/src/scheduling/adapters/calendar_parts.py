@@ -14,7 +14,7 @@ from icalendar import Calendar, Component, vDDDTypes
 from scheduling.domain.wall_clock import zone_named
 
 NO_CALENDAR = "The file is no iCalendar file."
-BEGIN, END, SUMMARY = "BEGIN:VEVENT", "END:VEVENT", "SUMMARY"
+BEGIN, END, SUMMARY, CHANGED = "BEGIN:VEVENT", "END:VEVENT", "SUMMARY", "RECURRENCE-ID"
 FOLDED, LINE_END = re.compile(rb"(?:\r?\n)+[ \t]"), re.compile("\r?\n")
 LONGEST_SUMMARY = 200
 
@@ -28,14 +28,23 @@ class NotTaken(Exception):
 
 
 @dataclass(frozen=True)
+class Unreadable:
+    """An event of which no more is known than these lines."""
+
+    summary: str
+    uid: str
+    of_series: bool
+    """Whether it changes a day of one."""
+
+
+@dataclass(frozen=True)
 class Parts:
     zone: ZoneInfo | None
     """The school's, where the file names it."""
     canceled: bool
     """Whether the file takes its events back (METHOD:CANCEL, RFC 5546 section 3.2.5)."""
     events: Sequence[Component]
-    unreadable: Sequence[str]
-    """The names of the other events."""
+    unreadable: Sequence[Unreadable]
 
 
 def parts_of(data: bytes) -> Parts:
@@ -52,7 +61,8 @@ def parts_of(data: bytes) -> Parts:
         try:
             read.append(Component.from_ical(_joined(lines)))
         except Exception:  # as above
-            unreadable.append(next((_value(line) for line in lines if line.upper().startswith(SUMMARY)), ""))
+            summary, uid = _value(lines, SUMMARY), _value(lines, "UID")
+            unreadable.append(Unreadable(shortened(summary or ""), uid or "", _value(lines, CHANGED) is not None))
     return Parts(_zone(calendar), str(calendar.get("METHOD", "")).upper() == "CANCEL", read, unreadable)
 
 
@@ -71,7 +81,12 @@ def summary_of(event: Component) -> str:
 
 
 def shortened(summary: str) -> str:
-    return " ".join(summary.split())[:LONGEST_SUMMARY]
+    return " ".join(printable(summary).split())[:LONGEST_SUMMARY]
+
+
+def printable(text: str) -> str:
+    """Without what steers a terminal, or turns the direction of the text."""
+    return "".join(character for character in text if character.isprintable() or character.isspace())
 
 
 def moment_of(value: object, zone: ZoneInfo | None) -> date | None:
@@ -120,8 +135,8 @@ def _joined(lines: Iterable[str]) -> bytes:
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 
-def _value(line: str) -> str:
-    return line.partition(":")[2]
+def _value(lines: Iterable[str], name: str) -> str | None:
+    return next((line.partition(":")[2] for line in lines if re.split("[:;]", line)[0].upper() == name), None)
 
 
 def _zone(calendar: Component) -> ZoneInfo | None:

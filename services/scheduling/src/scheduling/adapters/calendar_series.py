@@ -93,10 +93,15 @@ def _recurrence(rule: vRecur, first: date, until: date) -> Recurrence:
     elif nth is None and all(day.relative is None for day in by_day):
         if frequency == "DAILY" and period == 1:
             return Recurrence(RecurringUnit.WEEK, 1, until, days or frozenset(WEEK))
-        sundays = period > 1 and Weekday.SUNDAY in days and _only(rule, "WKST", "MO") != "MO"
-        if frequency == "WEEKLY" and not sundays:
+        if frequency == "WEEKLY" and (period == 1 or _lie_in_one_week(rule, days | {Weekday.of(first)})):
             return Recurrence(RecurringUnit.WEEK, period, until, days or frozenset({Weekday.of(first)}))
     raise NotTaken(NOT_READ)
+
+
+def _lie_in_one_week(rule: vRecur, days: Iterable[Weekday]) -> bool:
+    """Whether these days of a week that begins on Monday, as ours do, are in one of the rule's too."""
+    begins = WEEKDAYS.get(str(_only(rule, "WKST", "MO")))
+    return begins is not None and len({day.number < begins.number for day in days}) == 1
 
 
 def _until(rule: vRecur, start: date) -> date | None:

@@ -4,14 +4,14 @@ They also hold concerts and picture days: only what says that school is out or b
 """
 
 import re
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from icalendar import Component, vDDDTypes
 
-from scheduling.adapters.calendar_parts import NotTaken, date_of, moment_of, one, parts_of, shortened, summary_of
+from scheduling.adapters.calendar_parts import CHANGED, NotTaken, date_of, moment_of, one, parts_of, summary_of
 from scheduling.adapters.calendar_series import Window, days_of_series, local_date, repeats
 from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind, is_among, of_series
 from scheduling.domain.school_titles import what_it_says
@@ -36,16 +36,10 @@ class _Canceled(NotTaken):
         self.uid = uid
 
 
-class _Doubtful(NotTaken):
-    """Its title mentions a day off or a delay, and more."""
-
-
 @dataclass(frozen=True)
 class ReadCalendar(SchoolCalendar):
     ignored: Sequence[str]
-    """A line for each event that was not taken, with why."""
-    doubtful: Sequence[str]
-    """Titles of others that an operator may take."""
+    """A line for each event that was neither taken nor is doubtful, with why."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +51,7 @@ class _Reader:
     titles: Collection[str]
     """That are taken whatever else they say."""
     changed: Collection[str]
-    """Days of series that have an event of their own, as it is called here."""
+    """UIDs of days of series that have an event of their own; of the series where it is not known which day."""
 
 
 def read_school_calendar(data: bytes, school_starts: time, today: date, take: Collection[str] = ()) -> ReadCalendar:
@@ -65,29 +59,33 @@ def read_school_calendar(data: bytes, school_starts: time, today: date, take: Co
     has are taken. What repeats is told from a year before `today` to two years after. Raises NotACalendar."""
     parts = parts_of(data)
     changed = {uid for event in parts.events if (uid := _changed_uid(event, parts.zone))}
+    changed |= {event.uid for event in parts.unreadable if event.of_series}
     window = Window(today - BEFORE, today + AHEAD)
     reader = _Reader(parts.zone, parts.canceled, school_starts, window, take, changed)
-    known, canceled = dict[str, SchoolDay](), set[str]()
-    ignored, doubtful = [f"{shortened(name) or UNNAMED}: it cannot be read." for name in parts.unreadable], list[str]()
+    known, doubtful, canceled = dict[str, SchoolDay](), dict[str, SchoolDay](), set[str]()
+    ignored = [f"{event.summary or UNNAMED}: it cannot be read." for event in parts.unreadable]
     for event in parts.events:
         title = summary_of(event) or UNNAMED
         try:
-            days = _days(event, reader)
+            days, sure = _days(event, reader)
             _require_new(days, known)
-        except _Doubtful:
-            doubtful.append(title)
         except NotTaken as why:
             ignored.append(f"{title}: {why}")
             if isinstance(why, _Canceled):
                 canceled.add(why.uid)
         else:
-            known |= {day.uid: day for day in days}
+            (known if sure else doubtful).update({day.uid: day for day in days})
     ignored += [f"{day.summary}: the file cancels it too." for uid, day in known.items() if is_among(uid, canceled)]
-    taken = sorted(
-        (day for uid, day in known.items() if not is_among(uid, canceled)), key=lambda day: (day.starts_on, day.uid)
-    )
-    begins = [day.starts_on for day in taken] + [day for event in parts.events if (day := _begins(event, parts.zone))]
-    return ReadCalendar(taken, min(begins) if taken else None, frozenset(canceled), ignored, doubtful)
+    taken, left = (_without(days, canceled) for days in (known, doubtful))
+    singles = [day for event in parts.events if (day := _begins(event, parts.zone))]
+    first = min(singles or [day.starts_on for day in taken]) if taken else None
+    return ReadCalendar(taken, left, first, frozenset(canceled), ignored)
+
+
+def _without(days: Mapping[str, SchoolDay], canceled: Container[str]) -> Sequence[SchoolDay]:
+    """In order."""
+    left = [day for uid, day in days.items() if not is_among(uid, canceled)]
+    return sorted(left, key=lambda day: (day.starts_on, day.uid))
 
 
 def _require_new(days: Sequence[SchoolDay], known: Container[str]) -> None:
@@ -98,7 +96,7 @@ def _require_new(days: Sequence[SchoolDay], known: Container[str]) -> None:
 
 def _begins(event: Component, zone: ZoneInfo | None) -> date | None:
     """None where that says nothing of when the file begins: series go on for years."""
-    if repeats(event):
+    if repeats(event) or event.get(CHANGED) is not None:
         return None
     try:
         start = moment_of(one(event, "DTSTART"), zone)
@@ -107,8 +105,8 @@ def _begins(event: Component, zone: ZoneInfo | None) -> date | None:
     return None if start is None else date_of(start)
 
 
-def _days(event: Component, reader: _Reader) -> Sequence[SchoolDay]:
-    """Raises NotTaken."""
+def _days(event: Component, reader: _Reader) -> tuple[Sequence[SchoolDay], bool]:
+    """And whether they are sure to be what they say. Raises NotTaken."""
     if len(event.walk("VEVENT")) > 1:
         raise NotTaken("another event lies within it.")
     uid = _uid(event, reader.zone)
@@ -117,9 +115,10 @@ def _days(event: Component, reader: _Reader) -> Sequence[SchoolDay]:
     start = moment_of(one(event, "DTSTART"), reader.zone)
     if start is None:
         raise NotTaken(NO_DATE)
-    day = _day(event, uid, start, reader)
+    day, doubtful = _day(event, uid, start, reader)
+    taken = day.summary in reader.titles
     if not repeats(event):
-        return [day]
+        return [day], taken or not doubtful
     later = day.ends_on - day.starts_on
     days = [
         replace(day, uid=of_series(uid, on), starts_on=on, ends_on=on + later)
@@ -127,11 +126,12 @@ def _days(event: Component, reader: _Reader) -> Sequence[SchoolDay]:
     ]
     if not days:
         raise NotTaken("none of its days lies in the year before today or the two years after.")
-    return [each for each in days if each.uid not in reader.changed]
+    sure = taken or not (doubtful or uid in reader.changed)
+    return [each for each in days if each.uid not in reader.changed], sure
 
 
-def _day(event: Component, uid: str, start: date, reader: _Reader) -> SchoolDay:
-    """Raises NotTaken."""
+def _day(event: Component, uid: str, start: date, reader: _Reader) -> tuple[SchoolDay, bool]:
+    """And whether its title is doubtful. Raises NotTaken."""
     summary, first, end = summary_of(event), date_of(start), _end(event, start, reader.zone)
     saying, last = what_it_says(summary), first if end is None else _last_day(first, end)
     if saying is None:
@@ -143,9 +143,7 @@ def _day(event: Component, uid: str, start: date, reader: _Reader) -> SchoolDay:
         opens_at = _opens_at(summary, start, end, reader.school_starts)
     elif isinstance(start, datetime):
         raise NotTaken("it lasts for hours, not for days.")
-    if saying.doubtful and summary not in reader.titles:
-        raise _Doubtful
-    return SchoolDay(uid, saying.kind, first, last, opens_at, summary)
+    return SchoolDay(uid, saying.kind, first, last, opens_at, summary), saying.doubtful
 
 
 def _uid(event: Component, zone: ZoneInfo | None) -> str:
@@ -155,7 +153,7 @@ def _uid(event: Component, zone: ZoneInfo | None) -> str:
         raise NotTaken(NO_DATE)
     if len(uid) > LONGEST_UID:
         raise NotTaken(f"its UID is longer than {LONGEST_UID} characters.")
-    changed = one(event, "RECURRENCE-ID")
+    changed = one(event, CHANGED)
     if changed is None:
         return uid
     if not isinstance(changed, vDDDTypes) or "RANGE" in changed.params:
@@ -165,10 +163,13 @@ def _uid(event: Component, zone: ZoneInfo | None) -> str:
 
 
 def _changed_uid(event: Component, zone: ZoneInfo | None) -> str | None:
-    try:
-        return None if event.get("RECURRENCE-ID") is None else _uid(event, zone)
-    except NotTaken:
+    """That of its series where the day is not known."""
+    if event.get(CHANGED) is None:
         return None
+    try:
+        return _uid(event, zone)
+    except NotTaken:
+        return str(event.get("UID", ""))
 
 
 def _end(event: Component, start: date, zone: ZoneInfo | None) -> date | None:

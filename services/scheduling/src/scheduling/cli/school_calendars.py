@@ -1,6 +1,7 @@
 """Schools' calendars, and what to do in bulk about the sessions that they hit. Children are not named."""
 
 import asyncio
+import shlex
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
@@ -12,16 +13,17 @@ from chassis.errors import DomainError
 from chassis.import_cli import TRIED, Apply, attempt
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar_parts import NotACalendar
+from scheduling.adapters.calendar_parts import NotACalendar, printable
 from scheduling.adapters.school_calendar_files import ReadCalendar, read_school_calendar
 from scheduling.adapters.school_days import SchoolHit, school_hits
-from scheduling.domain.school_days import school_key
+from scheduling.domain.school_days import SchoolDay, school_key
 from scheduling.main import service
 from scheduling.use_cases.school_calendar import Stretch, import_calendar, shift_sessions, skip_sessions
 
 DAY = ["%Y-%m-%d"]
 NOBODY = "SELECT 1 FROM school_days WHERE school = $1 LIMIT 1"
 AHEAD = timedelta(days=730)
+IF_SO = "if it means that school is out or begins late."
 Lines = list[str]
 CalendarFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="iCalendar file.")]
 School = Annotated[str, typer.Option(help="The name that its children's profiles have.")]
@@ -48,17 +50,18 @@ def import_file(
 ) -> None:
     """Holidays and delayed starts; from its first day on the file takes the place of what was known."""
     read = _read(file, school_starts.time(), take or [])
-    for line in read.ignored:
-        typer.echo(f"Not taken: {line}")
-    for title in read.doubtful:
-        typer.echo(f'Doubtful, not taken: {title}: say --take "{title}" if it means that school is out or begins late.')
 
     async def work(uow: UnitOfWork) -> Lines:
         done = await import_calendar(uow, school, read)
-        days = [f"{day.starts_on} to {day.ends_on} {day.kind}: {day.summary}" for day in read.days]
-        gone = [f"Removed: {day.starts_on} to {day.ends_on} {day.kind}: {day.summary}" for day in done.gone]
+        ignored = [f"Not taken: {line}" for line in read.ignored]
+        doubtful = dict.fromkeys(day.summary for day in read.doubtful if day not in done.same)
+        asked = [f"Doubtful, not taken: {title}: say --take {shlex.quote(title)} {IF_SO}" for title in doubtful]
+        days = [_told(day) for day in read.days]
+        kept = [f"Doubtful, taken before: {_told(day)}" for day in read.doubtful if day in done.same]
+        gone = [f"Removed: {_told(day)}" for day in done.gone]
         counts = (len(found) for found in (done.new, done.changed, done.gone, done.same))
-        return [*days, *gone, "{} new, {} changed, {} removed, {} already here.".format(*counts)]
+        summary = "{} new, {} changed, {} removed, {} already here.".format(*counts)
+        return [*ignored, *asked, *days, *kept, *gone, summary]
 
     _run(operator, work, apply=apply)
 
@@ -77,7 +80,7 @@ def list_hits(operator: Operator, school: School, first: From | None = None, las
         return [*map(_shown, hits), f"{len(hits)} sessions."]
 
     for line in asyncio.run(attempt(service, operator, work, lambda _: True)):
-        typer.echo(line)
+        typer.echo(printable(line))
 
 
 @group.command("skip")
@@ -127,7 +130,7 @@ def _run(operator: str, work: Callable[[UnitOfWork], Awaitable[Lines]], *, apply
         typer.echo(refused.text)
         raise typer.Exit(1) from refused
     for line in lines:
-        typer.echo(line)
+        typer.echo(printable(line))
     typer.echo("Done." if apply else TRIED)
 
 
@@ -140,6 +143,10 @@ async def _require_calendar(uow: UnitOfWork, school: str) -> None:
     if await uow.value(NOBODY, school_key(school)) is None:
         typer.echo("No calendar of this school is known.")
         raise typer.Exit(1)
+
+
+def _told(day: SchoolDay) -> str:
+    return f"{day.starts_on} to {day.ends_on} {day.kind}: {day.summary}"
 
 
 def _shown(hit: SchoolHit) -> str:

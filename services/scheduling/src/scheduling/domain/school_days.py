@@ -55,6 +55,8 @@ class SchoolCalendar:
     """What a file says."""
 
     days: Sequence[SchoolDay]
+    doubtful: Sequence[SchoolDay]
+    """Not taken; those that were known as they are stay."""
     first: date | None
     """From which on it takes the place of what was known; None where nothing was taken of it."""
     canceled: frozenset[str]
@@ -80,7 +82,8 @@ class Change:
 
 def compared(before: Mapping[str, SchoolDay], calendar: SchoolCalendar) -> Change:
     """`before` is by `uid`."""
-    after = {day.uid: day for day in calendar.days}
+    kept = [day for day in calendar.doubtful if before.get(day.uid) == day]
+    after = {day.uid: day for day in (*kept, *calendar.days)}
     return Change(
         new=[day for uid, day in after.items() if uid not in before],
         changed=[day for uid, day in after.items() if uid in before and before[uid] != day],

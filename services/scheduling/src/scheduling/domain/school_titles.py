@@ -1,8 +1,8 @@
 """What the title of an event in a school's calendar says of its day.
 
-Sessions are canceled and moved in bulk on what is read here. So a title counts when it says plainly that there is no
-school, or consists of nothing but ordinary words for days off; any other mention of them ("School resumes after Winter
-Break", "Holiday Concert") is doubtful, and for an operator to decide.
+Sessions are canceled and moved in bulk on what is read here. So a title counts only when all of its words are known
+here as ordinary ones beside a day off or a late start; any other ("No School K-5", "Schools closed at noon", "Holiday
+Concert") is doubtful, and for an operator to decide.
 """
 
 import re
@@ -15,61 +15,51 @@ def _phrases(*patterns: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(patterns)})\b", re.IGNORECASE)
 
 
-OF_DAYS_OFF = (
-    *("holidays?", "closed", "closures?", "break", "recess", "vacation", "days? off", "in-?service"),
-    *("staff development", "teacher work ?days?"),
-)
-SCHOOL_THINGS = (
-    *("activit", "bell", "board", "breakfast", "bus", "club", "dance", "event", "fee", "lunch", "meal", "meeting"),
-    *("nurse", "picture", "play", "spirit", "sport", "store", "suppl", "tour", "uniform", "visit"),
-)
-"""How words begin that go with "school": no school uniforms."""
 NO_SCHOOL = (
-    rf"no school(?!['’]| (?:{'|'.join(SCHOOL_THINGS)}))",
-    "no (?:classes|students)",
+    r"no (?:school(?!['’]| closures?)|classes|students)(?:[;,.] (?:classes|school) resumes?)?",
     "(?:schools?|campus(?:es)?|district)(?: (?:is|are|will be))? closed",
 )
-LATE_START = (
-    "late (?:start|opening|arrival)s?",
-    "(?:start|open)s late",
-    "delayed (?:school )?(?:start|opening|arrival)s?",
+OF_DAYS_OFF = (
+    *("holidays?", "closed", "closures?", "break", "recess", "vacation", "days? off"),
+    *("(?:summer|school) (?:holidays?|break|recess|vacation)", "(?:teachers? |staff )?in-?service"),
+    *("staff development", "teachers? work ?days?"),
 )
-A_DELAY = (
-    r"(?:hours?|hrs?|min(?:ute)?s?)[ -]delay(?:ed)?",
-    r"(?:schools?|classes) (?:\w+ )?(?:at .*)?\(?delayed",
+OF_LATE_STARTS = (
+    *("late (?:start|opening|arrival)s?", "(?:start|open)s late", "delayed (?:school )?(?:start|opening|arrival)s?"),
+    "delay(?:s|ed)?",
 )
-OUT, PLAINLY_OUT = _phrases("no (?:school|classes|students)", *OF_DAYS_OFF), _phrases(*NO_SCHOOL)
-LATE, PLAINLY_LATE = _phrases("delay(?:s|ed)?", *LATE_START), _phrases(*LATE_START, *A_DELAY)
-ORDINARY = _phrases(
-    *OF_DAYS_OFF,
-    *("days?", "week", "weekend", "observed", "for", "of", "and", "all", "schools?", "district", "campus", r"\d+", "s"),
-    *("students?", "teachers?", "staff", "federal", "state", "public", "national", "legal", "work ?days?"),
-    *("winter", "mid-?winter", "spring", "fall", "autumn", "summer", "semester", "intersession", "quarter"),
-    *("thanksgiving", "christmas", "easter", "good", "new", "years?", "lunar", "eve", "passover", "hanukkah", "diwali"),
-    *("labor", "columbus", "indigenous", "peoples?", "native american", "veterans?", "memorial", "presidents?"),
-    *("independence", "juneteenth", "election", "martin luther king", "mlk", "dr", "jr", "cesar chavez", "patriots?"),
-    *("lincoln", "washington", "birthday", "rosh hashanah", "yom kippur", "eid", "al-(?:fitr|adha)"),
-    *("(?:mon|tues|wednes|thurs|fri)day", "(?:jan|febr)uary", "march", "april", "may", "june", "july", "august"),
-    *("(?:sept|nov|dec)ember", "october", "(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"),
+HOURS_AND_CLOCK = (
+    r"(?:\d+(?:\.5)?|one|two|three|ninety)[ -]*(?:hours?|hrs?|min(?:ute)?s?)",
+    r"(?:(?:starts?|opens?|begins?) )?(?:at )?(?:\d{1,2}:\d\d(?: ?[ap]\.?m)?|\d{1,2} ?[ap]\.?m)",
 )
-ALL_GRADES = _phrases("(?:pre-?|p|t)?k ?[-–] ?12", "all grades")
-TAKES_PLACE = (
-    *("attend(?:s|ing)?", "in session", "students? (?:report|return)", "regular(?:ly)?", "as usual"),
-    *("virtual", "remote", "asynchronous", "e-?learning", "distance learning", "online", "at home"),
-    *("make-?up", "cancell?ed", "postponed", "rescheduled", "not", "no (?:late|delay|delays|delayed|closures?)"),
+MONTH = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    "|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-UNSURE = ("if", "unless", "possible", "possibly", "potential(?:ly)?", "tentative(?:ly)?", "might", "tbd", "tba")
-ANOTHER_DAY = ("tomorrow", "yesterday", "next", "reminder")
-ONLY_SOME = (
-    *("elementary", "middle school", "high school", "kindergarten", "pre-?k", "pre-?school", "tk", "head start"),
-    *(r"grades? (?:\d|k|p)", r"\d(?:st|nd|rd|th) grade(?:rs?)?", "freshm[ae]n", "sophomores?", "juniors?", "seniors?"),
+ORDINARY = (
+    *("(?:pre-?|p|t)?k ?[-–] ?12", "all grades", "students?(?: and | & |/)(?:teachers?|staff)"),
+    *("days?", "week", "weekend", "observed", "for", "of", "and", "all", "the", "district", "['’]s"),
+    *("students?", "federal", "state", "public", "national", "legal"),
+    *("(?:mid-?)?winter", "spring", "fall", "autumn", "semester", "intersession", "quarter"),
+    *("thanksgiving", "christmas(?: eve)?", "easter", "good friday", "new year['’]?s?(?: eve)?", "lunar"),
+    *("passover", "hanukkah", "diwali", "labor", "indigenous", "peoples?", "native american", "veterans?", "memorial"),
+    *("presidents?", "independence", "juneteenth", "election", "(?:dr[. ]+)?martin luther king", "mlk", "jr"),
+    *("patriots?", "(?:lincoln|washington|columbus|cesar chavez)(?:['’]s)?(?:/| (?:birth)?day)", "yom kippur"),
+    *("rosh hashanah", "eid(?: al-(?:fitr|adha))?", "(?:mon|tues|wednes|thurs|fri)days?"),
+    r"20\d\d(?:[-–](?:20)?\d\d)?",
+    rf"{MONTH}\.?(?: \d{{1,2}}(?:st|nd|rd|th)?(?: ?[-–] ?\d{{1,2}})?)?",
 )
-PART_OF_DAY = (
-    *("half[ -]days?", "early (?:release|dismissal|out)s?", "(?:minimum|shortened) days?", "noon dismissal"),
-    *("mornings?", "afternoons?", "evenings?", "[ap]m", "schools? (?:is |are )?open"),
+REASONS = (
+    *("parents?[-/ ]teachers? conferences?", "(?:teachers? |staff )?(?:professional (?:development|learning)|pd|plc)"),
+    *("(?:teachers?|staff) (?:work ?days?|planning|preparation|training|reports?)", "work ?days?"),
+    r"end of (?:the )?(?:(?:1st|2nd|3rd|4th|first|second|third|fourth) )?(?:quarter|semester|trimester)",
+    *("schools?", "day after (?:thanksgiving|christmas|easter)", "snow days?", "due to (?:snow|ice|fog|weather)"),
 )
-BUT = _phrases(*TAKES_PLACE, *UNSURE, *ANOTHER_DAY, *ONLY_SOME)
-BUT_NOT_ALL_DAY = _phrases(*PART_OF_DAY)
+"""What may stand beside "no school" or a late start, but says nothing beside a mere "break"."""
+SAYS_NO_SCHOOL, OUT, LATE = _phrases(*NO_SCHOOL), _phrases(*NO_SCHOOL, *OF_DAYS_OFF), _phrases(*OF_LATE_STARTS)
+PLAIN_NO_SCHOOL = _phrases(*NO_SCHOOL, *REASONS, *OF_DAYS_OFF, *ORDINARY)
+PLAIN_DAY_OFF = _phrases(*OF_DAYS_OFF, *ORDINARY)
+PLAIN_LATE = _phrases(*OF_LATE_STARTS, *HOURS_AND_CLOCK, *REASONS, *ORDINARY)
 
 
 @dataclass(frozen=True)
@@ -80,17 +70,15 @@ class Saying:
 
 def what_it_says(title: str) -> Saying | None:
     """None when it speaks of neither. Of one that speaks of both, it is doubtful that school is out."""
-    title = ALL_GRADES.sub(" ", title)
-    late, out = LATE.search(title), PLAINLY_OUT.search(title)
-    if late and not out:
-        plain = PLAINLY_LATE.search(title) is not None or _is_ordinary(LATE.sub(" ", title))
-        return Saying(SchoolDayKind.DELAYED_START, not plain or BUT.search(title) is not None)
-    if not out and not OUT.search(title):
+    no_school = SAYS_NO_SCHOOL.search(title)
+    if LATE.search(title):
+        kind = SchoolDayKind.HOLIDAY if no_school else SchoolDayKind.DELAYED_START
+        return Saying(kind, doubtful=not _has_only(PLAIN_LATE, title))
+    if not OUT.search(title):
         return None
-    plain = late is None and (out is not None or _is_ordinary(title))
-    return Saying(SchoolDayKind.HOLIDAY, not plain or any(but.search(title) for but in (BUT, BUT_NOT_ALL_DAY)))
+    return Saying(SchoolDayKind.HOLIDAY, doubtful=not _has_only(PLAIN_NO_SCHOOL if no_school else PLAIN_DAY_OFF, title))
 
 
-def _is_ordinary(title: str) -> bool:
-    """Whether there is no word in it but those."""
-    return not any(character.isalnum() for character in ORDINARY.sub("", title))
+def _has_only(known: re.Pattern[str], title: str) -> bool:
+    """Whether there is no other word in it, and it does not ask."""
+    return not any(character.isalnum() or character == "?" for character in known.sub("", title))

@@ -115,7 +115,7 @@ async def _move(uow: UnitOfWork, event: Event, coming: set[UUID], to: Interval) 
     who = [Guest(guest.child_id, guest.care_service_id) for guest in guests]
     services = await services_by_id(uow, [guest.care_service_id for guest in guests])
     zone = next(iter(services.values())).zone
-    new = NewEvent(EventType(event.event_type), event.therapist_id, to, zone, who)
+    new = NewEvent(EventType(event.event_type), event.therapist_id, to, zone, who, booked=frozenset(coming))
     try:
         await require_free(uow, [new], services.values(), moving=[event.id], series=False)
     except Conflict as refused:
