@@ -180,7 +180,7 @@ async def test_a_schools_whole_year_is_told_once_to_the_families_and_therapists_
         SchoolDay(f"day-{number}", SchoolDayKind.HOLIDAY, day, day, None, "No school")
         for number, day in enumerate(date(2026, 9, 1) + timedelta(days=number) for number in range(300))
     ]
-    year = SchoolCalendar(days, days[0].starts_on, frozenset())
+    year = SchoolCalendar(days, [], days[0].starts_on, frozenset())
     pages_of = {f"home {number}": pupil.guardian for number, pupil in enumerate((*pupils, same))}
     pages_of |= {f"work {number}": pupil.therapist for number, pupil in enumerate(pupils)}
     async with readers(**circle.people, **pages_of) as pages:
@@ -276,18 +276,17 @@ async def test_who_cared_for_a_child_before_is_told_nothing_more_of_it(
         assert await pages.heard() == {}
 
 
-async def test_one_commit_tells_a_person_of_each_kind_of_change(readers: Open, world: World, family: Family) -> None:
-    feed, child = new_id(), family.child
-    async with readers(home=family.guardian) as pages:
+async def test_one_commit_tells_a_person_of_each_kind_of_change(
+    url: str, sign_ins: SignIns, world: World, family: Family
+) -> None:
+    parent, turned = family.guardian, "UPDATE guardianships SET revoked = NOT revoked WHERE child_id = $1"
 
-        async def both(uow: UnitOfWork) -> None:
-            await uow.rows(MARK, feed, family.guardian.user_type, family.guardian.profile_id)
-            await uow.rows(
-                "UPDATE guardianships SET revoked = NOT revoked WHERE child_id = $1 RETURNING child_id", child
-            )
-            await uow.rows(
-                "UPDATE guardianships SET revoked = NOT revoked WHERE child_id = $1 RETURNING child_id", child
-            )
+    async def of_two_kinds(uow: UnitOfWork) -> None:
+        await uow.rows(MARK, new_id(), parent.user_type, parent.profile_id)
+        for _ in range(2):
+            await uow.rows(turned, family.child)
 
-        await world.do(both)
-        assert sorted((await pages.heard())["home"]) == [("child", ()), ("feed", ())]
+    async with reading(url, sign_ins, parent) as home:
+        await world.do(of_two_kinds)
+        await home.said("change", kind="feed")
+        await home.said("change", kind="child")
