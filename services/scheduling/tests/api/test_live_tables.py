@@ -13,10 +13,10 @@ from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian
-from chassis.unit_of_work import UnitOfWork
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind
+from scheduling.queries.live import describe
 from scheduling.use_cases.school_calendar import import_calendar
 from scheduling.use_cases.substitute_session import set_substitute
 
@@ -276,17 +276,9 @@ async def test_who_cared_for_a_child_before_is_told_nothing_more_of_it(
         assert await pages.heard() == {}
 
 
-async def test_one_commit_tells_a_person_of_each_kind_of_change(
-    url: str, sign_ins: SignIns, world: World, family: Family
-) -> None:
-    parent, turned = family.guardian, "UPDATE guardianships SET revoked = NOT revoked WHERE child_id = $1"
-
-    async def of_two_kinds(uow: UnitOfWork) -> None:
-        await uow.rows(MARK, new_id(), parent.user_type, parent.profile_id)
-        for _ in range(2):
-            await uow.rows(turned, family.child)
-
-    async with reading(url, sign_ins, parent) as home:
-        await world.do(of_two_kinds)
-        await home.said("change", kind="feed")
-        await home.said("change", kind="child")
+async def test_one_commit_tells_a_person_of_each_kind_of_change(world: World, family: Family) -> None:
+    parent = family.guardian.profile_id
+    told = [{"commit": "1", "kind": kind, "person": str(parent)} for kind in ("feed", "child", "child")]
+    changes = await describe(world.runtime.queries, told)
+    assert [change.seen_by[parent]["kind"] for change in changes] == ["feed", "child"]
+    assert len({change.key for change in changes}) == 2
