@@ -48,6 +48,7 @@ CALLED_BY_OTHERS = {
     "stripe_invoice_id": "a column",
     "updated_at": "a column",
     "late_cancel": "a column",
+    "late_canceled_start": "a column",
     "cancel_reason": "a column",
     "notice_minutes": "a column",
     "last_used_at": "a column",
