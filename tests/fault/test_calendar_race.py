@@ -37,11 +37,19 @@ class Caseload:
 def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Caseload:
     """One child more than a group has seats."""
     therapist = sign_in_as("maya.okafor@example.com", "therapist")
-    known = [client["id"] for client in therapist.get("/therapist/clients")["clients"]]
+    listed = [client["id"] for client in therapist.get("/therapist/clients")["clients"]]
+    known = [child for child in listed if may_come(therapist, child)]
     missing = GROUP_SEATS + 1 - len(known)
     if missing > 0:
         known += families.in_care(therapist.profile_id, missing).children
     return Caseload(therapist, known)
+
+
+def may_come(therapist: Api, child: str) -> bool:
+    """Whom nothing but the time keeps away: no pause, no end of the service."""
+    asked = {"therapist_id": therapist.profile_id, "child_ids": child, **times(free_slots(1, 60)[0])}
+    (found,) = therapist.get("/check_time_slot", **asked)["dates"]
+    return all(conflict["reason"] == "taken" for conflict in found["conflicts"])
 
 
 def free_slots(count: int, days_ahead: int) -> list[datetime]:
