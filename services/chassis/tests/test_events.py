@@ -15,7 +15,7 @@ from chassis.auth.ended import announce_end
 from chassis.cli import make_cli
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
-from chassis.events.relay import CHANNEL, STREAM, Relay, forget_sent, replay_sent
+from chassis.events.relay import CHANNEL, CONNECTION, STREAM, Relay, forget_sent, replay_sent
 from chassis.ids import new_id
 from chassis.metrics import DEAD_LETTERS
 from chassis.runtime import Runtime
@@ -252,10 +252,9 @@ async def test_nothing_is_marked_as_sent_when_the_broker_does_not_take_it(runtim
 
 
 async def test_events_are_sent_over_another_connection_when_one_was_lost(live: Runtime) -> None:
-    await live.queries.rows(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-        " AND pid <> pg_backend_pid()"
-    )
+    relays = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1"
+    await eventually(lambda: live.queries.value(f"SELECT pid {relays}", CONNECTION))
+    assert await live.queries.value(f"SELECT pg_terminate_backend(pid, 5000) {relays}", CONNECTION)
     async with live.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
     await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))

@@ -24,6 +24,8 @@ from chassis.db import DRIVER_ERRORS, SERVER_SETTINGS, plain_url, transaction
 from chassis.metrics import EVENTS_SENT, OUTBOX_AGE
 
 CHANNEL = "outbox"
+CONNECTION = "relay"
+"""What PostgreSQL calls its connection, in `pg_stat_activity` and in its log."""
 BATCH = 200
 IDLE_SECONDS = 1.0
 FAILED_SECONDS = 0.5
@@ -58,7 +60,7 @@ class Relay:
         db: asyncpg.Connection = await asyncpg.connect(
             plain_url(self._database_url),
             command_timeout=COMMAND_SECONDS,
-            server_settings={**SERVER_SETTINGS, "synchronous_commit": "off"},
+            server_settings={**SERVER_SETTINGS, "application_name": CONNECTION, "synchronous_commit": "off"},
         )
         try:
             yield db
