@@ -7,7 +7,7 @@ import pytest
 from chassis.testing.api import ApiClient
 from scheduling.domain.event_types import EventType
 
-from services.scheduling.tests.api.test_checking_time_slots import WEEK, check, question, repeating
+from services.scheduling.tests.dry_runs import WEEK, check, question, repeating
 from services.scheduling.tests.wire import entry, looks, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 

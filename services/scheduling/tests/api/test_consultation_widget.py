@@ -1,0 +1,56 @@
+"""GET /guardians/calendlies/show: the widget that books consultations, and the settings behind it."""
+
+from typing import Any
+
+import pytest
+from chassis.testing.api import ApiClient
+from pydantic import ValidationError
+from scheduling.settings import Settings
+
+from services.scheduling.tests.world import Family
+
+WIDGET = {
+    "calendly_origin": "https://assets.calendly.com https://calendly.com",
+    "calendly_url": "https://calendly.com/larkwell/consultation?hide_gdpr_banner=1",
+    "calendly_stylesheet_url": "https://assets.calendly.com/assets/external/widget.css",
+    "calendly_script_url": "https://assets.calendly.com/assets/external/widget.js",
+}
+
+
+async def test_without_a_widget_no_consultation_is_offered(api: ApiClient, family: Family) -> None:
+    answer = await api.get("/guardians/calendlies/show", by=family.guardian)
+    assert (answer.status_code, answer.json()) == (200, {"calendly": None})
+    assert (await api.get("/guardians/calendlies/show", by=family.therapist)).status_code == 403
+
+
+class TestWidget:
+    @pytest.fixture
+    def extra_settings(self) -> dict[str, Any]:
+        return WIDGET
+
+    async def test_it_is_the_documented_call_and_nothing_else(self, api: ApiClient, family: Family) -> None:
+        shown = (await api.get("/guardians/calendlies/show", by=family.guardian)).json()["calendly"]
+        assert shown == {
+            "stylesheet_url": WIDGET["calendly_stylesheet_url"],
+            "script_url": WIDGET["calendly_script_url"],
+            "click_script": f"Calendly.initPopupWidget({{url: '{WIDGET['calendly_url']}'}});return false;",
+        }
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"calendly_script_url": "https://elsewhere.example/widget.js"},
+        {"calendly_script_url": None},
+        {"calendly_url": "https://calendly.com/x');alert('1"},
+        {"calendly_url": "javascript:alert(1)"},
+        {"calendly_url": "https://calendly.com.elsewhere.example/x"},
+        {"calendly_url": "https://calendly.com@elsewhere.example/x"},
+        {"calendly_origin": ""},
+    ],
+)
+def test_a_widget_from_elsewhere_keeps_the_service_from_starting(wrong: dict[str, Any], tmp_path: Any) -> None:
+    needed = {"database_url": "postgresql+asyncpg://x", "jwks_file": tmp_path, "service_key_file": tmp_path}
+    assert Settings(**{**needed, **WIDGET}).calendly_url == WIDGET["calendly_url"]
+    with pytest.raises(ValidationError, match="widget"):
+        Settings(**{**needed, **WIDGET, **wrong})
