@@ -104,6 +104,10 @@ def _text(_: Ids) -> Any:
     return {"note": {"content": "Read together twice."}}
 
 
+def _material(_: Ids) -> Any:
+    return {"material": {"content": "Bring dice."}}
+
+
 def _upload(ids: Ids) -> Any:
     file = {"filename": "plan.pdf", "content_type": "application/pdf", "data": PDF}
     return {"document": {"file": file, "client_id": ids["child_id"]}}
@@ -278,6 +282,10 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{EVENT}/notes"): therapists(CREATED, _note("soap_plan"), also=("child_id",)),
     ("PUT", f"{EVENT}/notes/{{note_id}}"): therapists(OK, _text),
     ("DELETE", f"{EVENT}/notes/{{note_id}}"): therapists(GONE),
+    ("GET", f"{EVENT}/materials"): both(OK),
+    ("POST", f"{EVENT}/materials"): therapists(CREATED, _material),
+    ("PUT", f"{EVENT}/materials/{{material_id}}"): therapists(OK, _material),
+    ("DELETE", f"{EVENT}/materials/{{material_id}}"): therapists(GONE),
     # billing
     ("GET", "/api/v1/subscription_plans"): public(OK),
     ("GET", "/api/v1/guardians/subscription/one_time_products"): guardians(OK),

@@ -1,4 +1,4 @@
-"""A therapist who holds one session in a colleague's place is let to its notes, and to nothing else of the child."""
+"""A therapist who holds one session in a colleague's place is let to its notes and materials, and to nothing else of the child."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,8 +28,9 @@ OF_CHILD = [
     and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
 ]
 """Every route that is about a child alone."""
-OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(f"{EVENT}/notes")]
-"""Every route that is about a session, save its notes."""
+OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials")
+OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(OWN_RULES)]
+"""Every route that is about a session, save its notes and materials."""
 LEFT_TO_WHOSE_IT_IS = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,

@@ -45,6 +45,12 @@ def _session_note(circle: Circle) -> str:
     return note
 
 
+def _material(circle: Circle) -> str:
+    material = {"content": "Bring a mirror.", "shared": True}
+    made = circle.therapist.post(f"/events/{_past_event(circle)}/materials", {"material": material})
+    return str(made["material"]["id"])
+
+
 def _note(post: Callable[[str, Any], Any], path: str, circle: Circle, kind: str) -> str:
     note = {"content": "A good week.", "child_id": circle.child_id, "note_type": kind}
     return str(post(path, {"note": note})["note"]["id"])
@@ -196,6 +202,7 @@ MAKE: Mapping[str, Callable[[Circle], str]] = {
     "guardian_note_id": _guardian_note,
     "therapist_note_id": _therapist_note,
     "session_note_id": _session_note,
+    "material_id": _material,
     "event_id": _past_event,
     "coming_event_id": _coming_event,
     "unasked_event_id": _unasked_event,

@@ -407,6 +407,82 @@ export type GoalsAnswer = {
 };
 
 /**
+ * Material
+ */
+export type Material = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Event Id
+     */
+    event_id: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Creator Id
+     */
+    creator_id: string;
+    /**
+     * Creator Name
+     */
+    creator_name: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Edited
+     */
+    edited: boolean;
+    /**
+     * Shared
+     */
+    shared: boolean;
+};
+
+/**
+ * MaterialAnswer
+ */
+export type MaterialAnswer = {
+    material: Material;
+};
+
+/**
+ * MaterialChange
+ */
+export type MaterialChange = {
+    /**
+     * Content
+     */
+    content?: string | null;
+    /**
+     * Shared
+     */
+    shared?: boolean | null;
+};
+
+/**
+ * MaterialChangeRequest
+ */
+export type MaterialChangeRequest = {
+    material: MaterialChange;
+};
+
+/**
+ * MaterialsAnswer
+ */
+export type MaterialsAnswer = {
+    /**
+     * Materials
+     */
+    materials: Array<Material>;
+};
+
+/**
  * NewGoal
  */
 export type NewGoal = {
@@ -418,6 +494,27 @@ export type NewGoal = {
      * Title
      */
     title?: string | null;
+};
+
+/**
+ * NewMaterial
+ */
+export type NewMaterial = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Shared
+     */
+    shared?: boolean;
+};
+
+/**
+ * NewMaterialRequest
+ */
+export type NewMaterialRequest = {
+    material: NewMaterial;
 };
 
 /**
@@ -6098,6 +6195,222 @@ export type ChangeEventNoteResponses = {
 };
 
 export type ChangeEventNoteResponse = ChangeEventNoteResponses[keyof ChangeEventNoteResponses];
+
+export type ListEventMaterialsData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/materials';
+};
+
+export type ListEventMaterialsErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ListEventMaterialsError = ListEventMaterialsErrors[keyof ListEventMaterialsErrors];
+
+export type ListEventMaterialsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MaterialsAnswer;
+};
+
+export type ListEventMaterialsResponse = ListEventMaterialsResponses[keyof ListEventMaterialsResponses];
+
+export type CreateEventMaterialData = {
+    body: NewMaterialRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/materials';
+};
+
+export type CreateEventMaterialErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type CreateEventMaterialError = CreateEventMaterialErrors[keyof CreateEventMaterialErrors];
+
+export type CreateEventMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    201: MaterialAnswer;
+};
+
+export type CreateEventMaterialResponse = CreateEventMaterialResponses[keyof CreateEventMaterialResponses];
+
+export type DeleteEventMaterialData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Material Id
+         */
+        material_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/materials/{material_id}';
+};
+
+export type DeleteEventMaterialErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type DeleteEventMaterialError = DeleteEventMaterialErrors[keyof DeleteEventMaterialErrors];
+
+export type DeleteEventMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteEventMaterialResponse = DeleteEventMaterialResponses[keyof DeleteEventMaterialResponses];
+
+export type ChangeEventMaterialData = {
+    body: MaterialChangeRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * Any text of up to 200 characters; the same key never does the same thing twice.
+         */
+        'idempotency-key'?: string | null;
+    };
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+        /**
+         * Material Id
+         */
+        material_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/materials/{material_id}';
+};
+
+export type ChangeEventMaterialErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ChangeEventMaterialError = ChangeEventMaterialErrors[keyof ChangeEventMaterialErrors];
+
+export type ChangeEventMaterialResponses = {
+    /**
+     * Successful Response
+     */
+    200: MaterialAnswer;
+};
+
+export type ChangeEventMaterialResponse = ChangeEventMaterialResponses[keyof ChangeEventMaterialResponses];
 
 export type ListDocumentsData = {
     body?: never;

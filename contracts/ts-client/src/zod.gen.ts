@@ -207,11 +207,69 @@ export const zGoalsAnswer = z.object({
 });
 
 /**
+ * Material
+ */
+export const zMaterial = z.object({
+    id: z.string(),
+    event_id: z.string(),
+    content: z.string(),
+    creator_id: z.string(),
+    creator_name: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    edited: z.boolean(),
+    shared: z.boolean()
+});
+
+/**
+ * MaterialAnswer
+ */
+export const zMaterialAnswer = z.object({
+    material: zMaterial
+});
+
+/**
+ * MaterialChange
+ */
+export const zMaterialChange = z.object({
+    content: z.string().max(10000).nullish(),
+    shared: z.boolean().nullish()
+});
+
+/**
+ * MaterialChangeRequest
+ */
+export const zMaterialChangeRequest = z.object({
+    material: zMaterialChange
+});
+
+/**
+ * MaterialsAnswer
+ */
+export const zMaterialsAnswer = z.object({
+    materials: z.array(zMaterial)
+});
+
+/**
  * NewGoal
  */
 export const zNewGoal = z.object({
     description: z.string().max(10000),
     title: z.string().max(200).nullish()
+});
+
+/**
+ * NewMaterial
+ */
+export const zNewMaterial = z.object({
+    content: z.string().max(10000),
+    shared: z.boolean().optional().default(false)
+});
+
+/**
+ * NewMaterialRequest
+ */
+export const zNewMaterialRequest = z.object({
+    material: zNewMaterial
 });
 
 /**
@@ -2728,6 +2786,60 @@ export const zChangeEventNotePath = z.object({
  * Successful Response
  */
 export const zChangeEventNoteResponse = zNoteAnswer;
+
+export const zListEventMaterialsPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zListEventMaterialsResponse = zMaterialsAnswer;
+
+export const zCreateEventMaterialBody = zNewMaterialRequest;
+
+export const zCreateEventMaterialHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zCreateEventMaterialPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zCreateEventMaterialResponse = zMaterialAnswer;
+
+export const zDeleteEventMaterialHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zDeleteEventMaterialPath = z.object({
+    event_id: z.string(),
+    material_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zDeleteEventMaterialResponse = z.void();
+
+export const zChangeEventMaterialBody = zMaterialChangeRequest;
+
+export const zChangeEventMaterialHeaders = z.object({
+    'idempotency-key': z.string().nullish()
+});
+
+export const zChangeEventMaterialPath = z.object({
+    event_id: z.string(),
+    material_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zChangeEventMaterialResponse = zMaterialAnswer;
 
 export const zListDocumentsQuery = z.object({
     therapist_id: z.string().nullish(),

@@ -193,6 +193,21 @@ def write_on_session(api: ApiClient, world: World, clock: FakeClock) -> Make:
 
 
 @pytest.fixture
+def add_material(api: ApiClient, world: World, clock: FakeClock) -> Make:
+    async def add(content: str = "A mirror", *, by: Person | None = None, **more: bool) -> dict[str, Any]:
+        clock.advance(minutes=1)
+        answer = await api.post(
+            f"/events/{world.session}/materials",
+            json={"material": {"content": content, **more}},
+            by=by or world.carer,
+        )
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json()["material"])
+
+    return add
+
+
+@pytest.fixture
 def contents(api: ApiClient, world: World) -> Callable[..., Awaitable[list[str]]]:
     """The texts that someone reads in the child's thread."""
 

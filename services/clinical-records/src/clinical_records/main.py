@@ -1,4 +1,4 @@
-"""The clinical-records service: goals and their progress, notes on sessions, messages."""
+"""The clinical-records service: goals and their progress, notes on sessions and their materials, messages."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -11,7 +11,7 @@ from chassis.runtime import Runtime
 
 from clinical_records.adapters.seal import Seal
 from clinical_records.adapters.tables import Table
-from clinical_records.api import goals, progress_histories, session_notes
+from clinical_records.api import goals, progress_histories, session_materials, session_notes
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import people, sessions
 from clinical_records.events import MessageSent, SessionNoteChanged
@@ -43,6 +43,7 @@ service = Service(
         progress_histories.router,
         *(notes_router(role) for role in UserType),
         session_notes.router,
+        session_materials.router,
     ],
     produces=[MessageSent, SessionNoteChanged],
     handlers=[*people.HANDLERS, *sessions.HANDLERS],

@@ -6,9 +6,9 @@ from fastapi import FastAPI
 
 
 async def test_every_route_answers_hostile_input_with_a_sentence(
-    api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any
+    api: ApiClient, app: FastAPI, world: Any, add_goal: Any, write: Any, add_material: Any
 ) -> None:
-    goal, note = await add_goal(), await write(world.carer)
+    goal, note, material = await add_goal(), await write(world.carer), await add_material()
     known = {
         "client_id": str(world.child),
         "child_id": str(world.child),
@@ -16,5 +16,6 @@ async def test_every_route_answers_hostile_input_with_a_sentence(
         "event_id": str(world.session),
         "goal_id": goal["id"],
         "note_id": note["id"],
+        "material_id": material["id"],
     }
     assert await HostileInput(api, app, [world.carer, world.parent], known).broken() == []

@@ -1,6 +1,7 @@
 """What becomes of the records of a child who was erased."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.people import guardian
 from chassis.testing.search import tables_with
 from chassis.unit_of_work import Actor
 from clinical_records.adapters.seal import NotSealedHere, Seal
@@ -20,7 +22,7 @@ from clinical_records.use_cases.seal_records import NothingSealed, forget_sealed
 
 World = Any
 Make = Callable[..., Awaitable[dict[str, Any]]]
-WORDS = ("Hopper", "whistlepig", "marmot", "groundhog")
+WORDS = ("Hopper", "whistlepig", "marmot", "groundhog", "woodchuck", "gopher")
 
 
 @pytest.fixture
@@ -48,10 +50,14 @@ async def open_as_operator(runtime: Runtime, world: World, seal: Seal) -> Any:
 
 
 @pytest.fixture
-async def sealed(api: ApiClient, world: World, add_goal: Make, service: Service, runtime: Runtime, seal: Seal) -> World:
-    """A goal and an edited message, sealed."""
+async def sealed(
+    api: ApiClient, world: World, add_goal: Make, add_material: Make, service: Service, runtime: Runtime, seal: Seal
+) -> World:
+    """A goal, an edited message and an edited material, sealed."""
     await add_goal("Says groundhog")
     await write(api, world, "whistlepig")
+    material = f"/events/{world.session}/materials/{(await add_material('A woodchuck'))['id']}"
+    await api.put(material, json={"material": {"content": "A gopher"}}, by=world.carer)
     assert set(await tables_with(runtime.queries, WORDS)) == set(WORDS)
     await erase(service, runtime, world)
     assert await seal_erased(runtime.units, seal, 7) == 1
@@ -69,6 +75,8 @@ async def test_everything_is_there_for_an_operator_whom_the_law_asks(
     assert [goal["description"] for goal in records["goals"]] == ["Says groundhog"]
     assert [note["content"] for note in records["notes"]] == ["marmot"]
     assert [version["content"] for version in records["note_versions"]] == ["whistlepig"]
+    assert [material["content"] for material in records["materials"]] == ["A gopher"]
+    assert [version["content"] for version in records["material_versions"]] == ["A woodchuck"]
     entry = await runtime.queries.row(
         "SELECT actor, child_id, subject FROM audit_entries WHERE action = 'records.unsealed'"
     )
@@ -101,6 +109,19 @@ async def test_the_records_of_other_children_stay_as_they_are(
     await add_goal("Says groundhog")
     assert await seal_erased(runtime.units, seal, 7) == 0
     assert len((await api.get(f"/clients/{world.child}/goals", by=world.parent)).json()["goals"]) == 1
+
+
+async def test_what_was_said_for_a_group_is_sealed_with_the_last_of_its_children(
+    world: World, add_material: Make, service: Service, runtime: Runtime, seal: Seal
+) -> None:
+    second = replace(world, child=new_id(), parent=guardian())
+    await world.hold_session(world.session, world.carer, [world.child, second.child], version=2)
+    await add_material("A gopher")
+    await erase(service, runtime, world)
+    assert await seal_erased(runtime.units, seal, 7) == 0
+    await erase(service, runtime, second)
+    assert await seal_erased(runtime.units, seal, 7) == 1
+    assert await tables_with(runtime.queries, ("gopher",)) == {}
 
 
 async def test_after_seven_years_nothing_is_left(sealed: World, runtime: Runtime, seal: Seal, clock: FakeClock) -> None:

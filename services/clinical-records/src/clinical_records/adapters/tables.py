@@ -96,6 +96,34 @@ class NoteVersion(Table, table=True):
     replaced_at: datetime = instant()
 
 
+class Material(Table, table=True):
+    """What a session needs, said by the therapist who holds it; of all its children, or of none by name."""
+
+    __tablename__ = "materials"
+    __table_args__ = (Index("ix_materials_event_id", "event_id", "id"),)
+
+    id: UUID = Field(primary_key=True)
+    event_id: UUID
+    content: str = Field(sa_type=Text)
+    creator_id: UUID
+    """A therapist."""
+    shared: bool
+    version: int = 1
+    created_at: datetime = instant()
+    deleted_at: datetime | None = instant(nullable=True)
+
+
+class MaterialVersion(Table, table=True):
+    """A text that was replaced."""
+
+    __tablename__ = "material_versions"
+
+    material_id: UUID = Field(sa_column=Column(Uuid, ForeignKey("materials.id"), primary_key=True))
+    version: int = Field(primary_key=True)
+    content: str = Field(sa_type=Text)
+    replaced_at: datetime = instant()
+
+
 class Author(Table, table=True):
     """A guardian or therapist as identity tells of them: the names under notes, and whose clock times are shown on."""
 
@@ -114,6 +142,7 @@ class Session(Table, table=True):
     """A session as scheduling tells of it: who writes its notes, and on whom."""
 
     __tablename__ = "sessions"
+    __table_args__ = (Index("ix_sessions_child_ids", "child_ids", postgresql_using="gin"),)
 
     event_id: UUID = Field(primary_key=True)
     version: int

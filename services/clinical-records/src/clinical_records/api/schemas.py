@@ -17,6 +17,7 @@ def _progress(value: object) -> object:
 
 Progress = Annotated[int, Field(ge=LEAST_PROGRESS, le=MOST_PROGRESS), BeforeValidator(_progress)]
 Description = Annotated[Text, Required("Description is required")]
+MaterialText = Annotated[Text, Required("Material text is required")]
 
 
 class NewGoal(Incoming):
@@ -94,6 +95,47 @@ class NewNoteRequest(Incoming):
 
 class NoteChangeRequest(Incoming):
     note: NoteChange
+
+
+class NewMaterial(Incoming):
+    content: MaterialText
+    shared: bool = False
+
+
+class MaterialChange(Incoming):
+    content: MaterialText | None = None
+    shared: bool | None = None
+
+
+class NewMaterialRequest(Incoming):
+    material: NewMaterial
+
+
+class MaterialChangeRequest(Incoming):
+    material: MaterialChange
+
+
+class Material(Outgoing):
+    id: str
+    event_id: str
+    content: str
+    """Text, never markup."""
+    creator_id: str
+    """The therapist's who held the session when it was written."""
+    creator_name: str
+    created_at: AwareDatetime
+    edited: bool
+    shared: bool
+    """Whether the families of the session read it."""
+
+
+class MaterialAnswer(Outgoing):
+    material: Material
+
+
+class MaterialsAnswer(Outgoing):
+    materials: list[Material]
+    """Oldest first."""
 
 
 class Note(Outgoing):

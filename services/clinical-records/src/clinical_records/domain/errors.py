@@ -15,6 +15,10 @@ class NoteNotFound(NotFound):
     sentence = "We could not find this note."
 
 
+class MaterialNotFound(NotFound):
+    sentence = "We could not find this material."
+
+
 class SessionNotFound(NotFound):
     sentence = "We could not find this session."
 

@@ -11,18 +11,26 @@ from clinical_records.adapters.seal import Seal
 from clinical_records.adapters.tables import SealedRecord
 
 ACTOR = Actor.service("clinical-records")
-UNSEALED = """
+OF_ERASED = "s.child_ids <@ ARRAY(SELECT id FROM erased_people)"
+"""What was said for a group is kept for the children who are left."""
+UNSEALED = f"""
     SELECT p.id AS child_id FROM erased_people p
     WHERE 0 < (SELECT count(*) FROM goals g WHERE g.child_id = p.id)
         OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
+        OR 0 < (SELECT count(m.id) FROM sessions s JOIN materials m ON m.event_id = s.event_id
+                WHERE s.child_ids @> ARRAY[p.id] AND {OF_ERASED})
     ORDER BY p.id LIMIT 100
-"""
+"""  # noqa: S608  # constants
 """Counted, so that each who was erased is looked up: asked whether there is any, the planner reads everybody's."""
 GOALS, NOTES = "SELECT id FROM goals WHERE child_id = $1", "SELECT id FROM notes WHERE child_id = $1"
+SESSIONS = f"SELECT s.event_id FROM sessions s WHERE s.child_ids @> ARRAY[$1::uuid] AND {OF_ERASED}"  # noqa: S608  # constants
+MATERIALS = f"SELECT id FROM materials WHERE event_id IN ({SESSIONS})"  # noqa: S608  # constants
 WRITTEN = {
     "note_versions": f"note_id IN ({NOTES})",
     "progress_histories": f"goal_id IN ({GOALS})",
+    "material_versions": f"material_id IN ({MATERIALS})",
     "notes": "child_id = $1",
+    "materials": f"event_id IN ({SESSIONS})",
     "goals": "child_id = $1",
 }
 """What is sealed, by table, in an order in which it can be deleted."""
@@ -36,19 +44,23 @@ async def seal_erased(units: UnitsOfWork, seal: Seal, retention_years: int) -> i
     """How many children's records were sealed."""
     async with units.begin(ACTOR) as uow:
         children = [UUID(str(row["child_id"])) for row in await uow.rows(UNSEALED)]
+    sealed = 0
     for child_id in children:
         async with units.begin(ACTOR) as uow:
-            await _seal(uow, seal, child_id, retention_years)
-    return len(children)
+            sealed += await _seal(uow, seal, child_id, retention_years)
+    return sealed
 
 
-async def _seal(uow: UnitOfWork, seal: Seal, child_id: UUID, retention_years: int) -> None:
-    """Deletes exactly what it sealed, even when somebody writes beside it."""
-    await uow.rows("LOCK TABLE goals, notes, progress_histories, note_versions IN SHARE ROW EXCLUSIVE MODE")
+async def _seal(uow: UnitOfWork, seal: Seal, child_id: UUID, retention_years: int) -> bool:
+    """Deletes exactly what it sealed, even when somebody writes beside it. False when nothing was left: what was said
+    for a group goes with one of its children."""
+    await uow.rows(f"LOCK TABLE {', '.join(WRITTEN)} IN SHARE ROW EXCLUSIVE MODE")
     written: dict[str, list[object]] = {}
     for table, of_child in WRITTEN.items():
         deleted = await uow.rows(f"DELETE FROM {table} t WHERE {of_child} RETURNING to_jsonb(t)::text AS row", child_id)  # noqa: S608  # constants
         written[table] = [orjson.loads(row["row"]) for row in deleted]
+    if not any(written.values()):
+        return False
     uow.db.add(
         SealedRecord(
             child_id=child_id,
@@ -58,6 +70,7 @@ async def _seal(uow: UnitOfWork, seal: Seal, child_id: UUID, retention_years: in
         )
     )
     uow.audit("records.sealed", child_id=child_id)
+    return True
 
 
 async def open_sealed(uow: UnitOfWork, seal: Seal, child_id: UUID, reason: str) -> list[dict[str, list[object]]]:

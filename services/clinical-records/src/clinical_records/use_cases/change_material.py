@@ -1,0 +1,35 @@
+"""Who wrote a session's material edits it, or shares it with the families; every earlier text is kept."""
+
+from uuid import UUID
+
+from chassis.auth.viewer import Viewer
+from chassis.unit_of_work import UnitOfWork
+
+from clinical_records.adapters.materials import own_material
+from clinical_records.adapters.tables import MaterialVersion
+
+
+async def change_material(
+    uow: UnitOfWork,
+    viewer: Viewer,
+    event_id: str,
+    material_id: UUID,
+    *,
+    content: str | None = None,
+    shared: bool | None = None,
+) -> None:
+    """What is None stays as it is. Raises SessionNotFound; MaterialNotFound; NotTheCreator."""
+    own = await own_material(uow, viewer, event_id, material_id)
+    material = own.material
+    if shared is not None:
+        material.shared = shared
+    if content is not None and content != material.content:
+        uow.db.add(
+            MaterialVersion(
+                material_id=material.id, version=material.version, content=material.content, replaced_at=uow.now
+            )
+        )
+        material.content = content
+        material.version += 1
+    for child_id in own.session.visible_child_ids:
+        uow.audit("material.changed", child_id=child_id, subject=material.id)
