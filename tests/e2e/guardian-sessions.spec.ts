@@ -147,6 +147,38 @@ test('what her therapist changes shows on her open page, and what she changes on
   await expect(details.getByText('Canceled by the client').first()).toBeVisible();
 });
 
+test('what her therapist shares for a session is on its card, for as long as it is shared', async () => {
+  const first = (await upcoming())[0] as Session;
+  const text = `A mirror and two dice, ${process.env.JOURNEY}`;
+  await therapist.goto(`/therapist/calendar?event=${first.id}`);
+  const details = therapist.getByRole('dialog');
+  await details.getByRole('textbox', { name: 'New material' }).fill(text);
+  await details.getByRole('switch', { name: 'Share with the family' }).first().check({ force: true });
+  await looksRightEverywhere(therapist);
+  await details.getByRole('button', { name: 'Add material' }).click();
+  await toast(therapist, 'Material added successfully');
+
+  await guardian.goto('/client/sessions');
+  const openMaterials = () =>
+    cards(guardian)
+      .first()
+      .getByRole('button', { name: /^Materials,/ })
+      .click();
+  await openMaterials();
+  const dialog = guardian.getByRole('dialog', { name: 'Materials' });
+  await expect(dialog.getByText(text)).toBeVisible();
+  await looksRightEverywhere(guardian);
+
+  const kept = details.getByRole('article').filter({ hasText: text });
+  await kept.getByRole('button', { name: /^More for the material of/ }).click();
+  await therapist.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await details.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(therapist, 'Material deleted successfully');
+  await guardian.goto('/client/sessions');
+  await openMaterials();
+  await expect(dialog.getByRole('article').filter({ hasText: text })).toHaveCount(0);
+});
+
 test('a session that is not hers is not there to be moved', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
   await expect(guardian.getByText('Nothing was found here')).toBeVisible();

@@ -1,4 +1,4 @@
-"""A therapist who holds one session in a colleague's place is let to its notes and materials, and to nothing else of the child."""
+"""Who holds one session in a colleague's place is let to its notes and materials, and to nothing else of the child."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
-import { useNavigate, usePageTitle } from '@larkwell/app-kit';
-import { Button, IconExternalLink, IconVideo, Panel, Title } from '@larkwell/ui';
+import { useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
+import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
+import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
@@ -56,7 +57,21 @@ function PreSession({ seen }: { seen: SeenRoom }) {
         </div>
         {!inside && <DeviceCheck camera={devices.camera} microphone={devices.microphone} />}
       </div>
+      <ToHaveAtHand eventId={eventId} zone={seen.zone} />
     </div>
+  );
+}
+
+/** An extra at the end of the page: it stays away where there is nothing, or it cannot be had. */
+function ToHaveAtHand({ eventId, zone }: { eventId: string; zone: string }) {
+  const { data: materials = [] } = useQuery(materialsQuery(eventId));
+  if (materials.length === 0) return null;
+  return (
+    <Panel title={t('materials')}>
+      <Stack>
+        <MaterialList materials={materials} zone={zone} />
+      </Stack>
+    </Panel>
   );
 }
 

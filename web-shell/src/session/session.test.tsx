@@ -1,6 +1,6 @@
 import { signInStore } from '@larkwell/app-kit';
 import type { RoomShape } from '@larkwell/app-kit/api';
-import { eventOf, fakeApi, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
+import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import EndedPage from './EndedPage.tsx';
@@ -39,6 +39,7 @@ const openRoom = roomOf(-5, { state: 'open', meeting_url: 'https://meet.example.
 function open(replies: Record<string, unknown>, page = 'pre-session', role: 'guardian' | 'therapist' = 'guardian') {
   const calls = fakeApi({
     'GET /events/event-1': { event: eventOf() },
+    'GET /events/event-1/materials': { materials: [] },
     'GET /guardian/me': { guardian: { timezone: 'America/New_York' } },
     'GET /therapist/me': { therapist: { timezone: 'America/New_York' } },
     ...replies,
@@ -68,6 +69,20 @@ test('before the room opens one waits by the server’s clock, and may go in whe
   expect((await screen.findByRole('link', { name: 'Join the session' })).getAttribute('href')).toBe(
     'https://meet.example.com/maya',
   );
+});
+
+test('what the session needs stands below the wait', async () => {
+  const material = materialOf({ content: 'A mirror' });
+  open({ 'GET /events/event-1/room': { room: roomOf(2) }, 'GET /events/event-1/materials': { materials: [material] } });
+  expect(await screen.findByRole('heading', { name: 'What to have at hand' })).toBeTruthy();
+  expect(screen.getByText('A mirror')).toBeTruthy();
+});
+
+test('where nothing is to be prepared, the page speaks of nothing', async () => {
+  const { calls } = open({ 'GET /events/event-1/room': { room: roomOf(2) } });
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/materials'))).toBe(true));
+  expect(await screen.findByText('The room opens in')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'What to have at hand' })).toBeNull();
 });
 
 test('long before it opens the page says when', async () => {

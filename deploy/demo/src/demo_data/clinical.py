@@ -1,4 +1,4 @@
-"""Goals that grew, notes of sessions and messages both ways, through clinical-records' own use cases."""
+"""Goals that grew, notes of sessions, what the next ones need, messages both ways: by clinical-records' use cases."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,13 @@ from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.change_goal import change_goal
 from clinical_records.use_cases.change_note import change_note
 from clinical_records.use_cases.create_goal import create_goal
+from clinical_records.use_cases.write_material import write_material
 from clinical_records.use_cases.write_note import write_note
 from clinical_records.use_cases.write_session_note import write_session_note
 
 from demo_data.desks import OPERATOR, Desk, Desks
 from demo_data.people import KnownChild, People
-from demo_data.words import GOALS, MESSAGES, SOAP
+from demo_data.words import GOALS, MATERIALS, MESSAGES, SOAP
 
 TO_WRITE = 4
 """The latest held sessions of a therapist that wait for their notes."""
@@ -32,15 +33,27 @@ HELD = """
 """
 
 
+NEXT = """
+    SELECT DISTINCT ON (p.child_id) e.id, e.therapist_id, p.child_id
+    FROM events e JOIN participants p ON p.event_id = e.id
+    WHERE e.event_type = 'individual_session' AND e.status = 'scheduled' AND NOT e.canceled AND e.starts_at > $1
+    ORDER BY p.child_id, e.starts_at
+"""
+
+
 async def write_records(desks: Desks, people: People, now: datetime) -> None:
     async with desks.scheduling.at(now).begin(OPERATOR) as uow:
         noted = without_latest(await uow.rows(HELD))
+        upcoming = {UUID(str(session["child_id"])): session for session in await uow.rows(NEXT, now)}
     for number, child in enumerate(people.children):
         if child.plan.therapist is None or child.plan.subscription in ("ended", "trial", "assessment", "none"):
             continue
         therapist = people.therapists[child.plan.therapist].viewer
         await _goals(desks.clinical, therapist, child, number, now)
         await _messages(desks.clinical, therapist, child, number, now)
+        coming = upcoming.get(child.id)
+        if coming is not None and coming["therapist_id"] == therapist.profile_id:
+            await _material(desks.clinical, therapist, str(coming["id"]), MATERIALS[child.plan.specialty], now)
         for position, session in enumerate(each for each in noted if each["child_id"] == child.id):
             words = SOAP[(number + position) % len(SOAP)]
             if position >= NOTED_AT_LENGTH:
@@ -106,3 +119,8 @@ async def _session_notes(
                 await change_note(uow, therapist, NotePlace(note, event_id=str(session["id"])), shared=True)
 
     await clinical.do(at, therapist, write)
+
+
+async def _material(clinical: Desk, therapist: Viewer, event_id: str, text: str, now: datetime) -> None:
+    """What the family is to have at hand in its next session."""
+    await clinical.do(now, therapist, lambda uow: write_material(uow, therapist, event_id, text, shared=True))

@@ -37,6 +37,16 @@ GOALS: dict[str, tuple[tuple[str, str], ...]] = {
 
 """By specialty: title and description."""
 
+MATERIALS: dict[str, str] = {
+    SPEECH: "A small mirror, and the rabbit page from last week.\nA quiet corner helps: the microphone hears the fan.",
+    OCCUPATIONAL: "Safety scissors, two sheets of paper and a shirt with buttons.",
+    COUNSELING: "Three crayons in the colors of this week.",
+    BEHAVIORAL: "The morning chart from the fridge, and a timer.",
+    READING: "The book about the lighthouse, pages 8 to 12, and a pencil.",
+    SCHOOL: "The homework list of the week.",
+}
+"""By specialty: what a family is to have at hand."""
+
 SOAP: tuple[dict[str, str], ...] = (
     {
         "soap_subjective": "{name} came in cheerful and told about a weekend at the lake without being asked.",

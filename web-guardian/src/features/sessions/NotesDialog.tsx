@@ -1,11 +1,11 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
+import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { formatDateTime } from '@larkwell/app-kit/time';
-import { Badge, ListSkeleton, Modal, Text } from '@larkwell/ui';
+import { Badge, ListSkeleton, Modal, Stack, Text, Title, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
 import { sessionNotesQuery } from './queries.ts';
-import classes from './SessionsPage.module.css';
 
 interface NotesDialogProps {
   /** Null while none is open. */
@@ -14,7 +14,7 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** What the therapist shared of a session. */
+/** What the therapist shared of a session that was held. */
 export function NotesDialog({ session, zone, onClose }: NotesDialogProps) {
   return (
     <Modal opened={session !== null} onClose={onClose} title={t('notes')}>
@@ -32,23 +32,28 @@ export function NotesDialog({ session, zone, onClose }: NotesDialogProps) {
 
 function Notes({ sessionId, zone }: { sessionId: string; zone: string }) {
   const query = useQuery(sessionNotesQuery(sessionId));
+  const materials = useQuery(materialsQuery(sessionId)).data ?? [];
   return (
     <Loaded query={query} failed={t('notesFailed')} skeleton={<ListSkeleton count={2} />}>
-      {(notes) =>
-        notes.length === 0 ? (
-          <Text>{t('notesNone')}</Text>
-        ) : (
-          notes.map((note) => (
-            <article key={note.id} className={classes.note}>
-              <div className={classes.noteHead}>
-                <Badge>{t(note.note_type)}</Badge>
-                {note.creator_name}, {formatDateTime(note.created_at, zone)}
-              </div>
-              <p className={classes.noteText}>{note.content}</p>
-            </article>
-          ))
-        )
-      }
+      {(notes) => (
+        <Stack>
+          {notes.length === 0 && <Text>{t('notesNone')}</Text>}
+          {notes.map(({ id, note_type, creator_name, created_at, content }) => (
+            <WrittenText
+              key={id}
+              by={
+                <>
+                  <Badge>{t(note_type)}</Badge>
+                  {creator_name} · {formatDateTime(created_at, zone)}
+                </>
+              }
+              text={content}
+            />
+          ))}
+          {materials.length > 0 && <Title order={3}>{t('materials')}</Title>}
+          <MaterialList materials={materials} zone={zone} />
+        </Stack>
+      )}
     </Loaded>
   );
 }

@@ -21,11 +21,12 @@ interface SessionItemProps {
   onCancel: () => void;
   onReschedule: () => void;
   onWithdraw: () => void;
+  onMaterials: () => void;
   onNotes: () => void;
 }
 
 export function SessionItem({ session, child, zone, now, noShowRate, ...on }: SessionItemProps) {
-  const { mayCancel, mayReschedule, mayJoin, asked, ...standing } = standingOf(session, child, now);
+  const { mayCancel, mayReschedule, mayJoin, isAhead, asked, ...standing } = standingOf(session, child, now);
   const time = whenOf(session, zone);
   const { when } = time;
   const { full_name, specialty } = session.therapist;
@@ -77,6 +78,11 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
           {mayCancel && (
             <Button variant="default" size="sm" onClick={on.onCancel} aria-label={t('cancelSession', { when })}>
               {t('cancel')}
+            </Button>
+          )}
+          {isAhead && (
+            <Button variant="subtle" size="sm" onClick={on.onMaterials} aria-label={t('materialsOf', { when })}>
+              {t('materials')}
             </Button>
           )}
           {session.status === 'complete' && (

@@ -8,6 +8,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { t as shared } from '../../shared/messages/index.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { MaterialsDialog } from './MaterialsDialog.tsx';
 import { t } from './messages/index.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
@@ -32,6 +33,7 @@ export function Sessions({ child, filter }: SessionsProps) {
   const now = useNow(30_000);
   const [canceling, setCanceling] = useState<Session | null>(null);
   const [moving, setMoving] = useState<Session | null>(null);
+  const [preparing, setPreparing] = useState<Session | null>(null);
   const [reading, setReading] = useState<Session | null>(null);
 
   return (
@@ -58,6 +60,7 @@ export function Sessions({ child, filter }: SessionsProps) {
                     onCancel={() => setCanceling(session)}
                     onReschedule={() => setMoving(session)}
                     onWithdraw={() => withdraw.mutate(session.id, { onSuccess: () => rescueFocus(cardOf(session.id)) })}
+                    onMaterials={() => setPreparing(session)}
                     onNotes={() => setReading(session)}
                   />
                 ))}
@@ -69,6 +72,7 @@ export function Sessions({ child, filter }: SessionsProps) {
       </Loaded>
       <CancelDialog session={canceling} child={child} zone={timezone} onClose={() => setCanceling(null)} />
       <RescheduleDialog session={moving} childId={child.id} zone={timezone} onClose={() => setMoving(null)} />
+      <MaterialsDialog session={preparing} zone={timezone} onClose={() => setPreparing(null)} />
       <NotesDialog session={reading} zone={timezone} onClose={() => setReading(null)} />
     </>
   );

@@ -1,3 +1,4 @@
+import { materialOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -86,6 +87,7 @@ describe('how a session stands', () => {
       mayReschedule: false,
       asked: false,
       mayJoin: false,
+      isAhead: false,
     });
   });
 });
@@ -101,6 +103,39 @@ describe('the page', () => {
     'GET /clients/child-1/events/pending_schedule': { events: [] },
     'GET /clients/child-1/ledger': { ledger: { no_show: { rate: 5 } } },
   };
+
+  const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
+
+  test.each([
+    { materials: [material], said: /^A mirror\s+and two dice$/ },
+    { materials: [], said: /^Nothing to prepare: .+ has not shared materials for this session\.$/ },
+  ])('what a session that is to come needs is opened from its card: $said', async ({ materials, said }) => {
+    fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([session]),
+      'GET /events/session-1/materials': { materials },
+    });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
+    expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(said)).toBeTruthy();
+  });
+
+  test('of a session that was held the materials stand below the notes', async () => {
+    fakeApi({
+      ...calm,
+      'GET /clients/child-1/events': page([sessionOf({ status: 'complete' })]),
+      'GET /events/session-1/notes': { notes: [] },
+      'GET /events/session-1/materials': { materials: [material] },
+    });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
+    expect(await dialog.findByText('The therapist has not shared notes of this session.')).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'Materials' })).toBeTruthy();
+    expect(dialog.getByText(/A mirror/)).toBeTruthy();
+  });
 
   test('asks before it cancels, and says that it did', async () => {
     let canceled = false;

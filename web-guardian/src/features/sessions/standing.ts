@@ -20,6 +20,8 @@ export interface Standing {
   /** The guardian has asked to have it moved, and may say another reason or take it back until it starts. */
   asked: boolean;
   mayJoin: boolean;
+  /** It takes place, and is not over: there may be something to prepare. */
+  isAhead: boolean;
 }
 
 /** How a session stands for one child at `now`. */
@@ -45,6 +47,7 @@ export function standingOf(session: Session, child: Pick<Child, 'id' | 'billing_
     mayCancel: planned && until > 0,
     mayReschedule: answer === 'yes',
     asked: planned && until > 0 && session.reschedule_reason !== null,
+    isAhead: planned && !over,
     mayJoin: planned && until <= joinShown && !over,
     ...(notice ? { notice } : {}),
     ...(planned && until > 0 && answer !== 'yes' ? { hint: fixedBecause(session, child) } : {}),

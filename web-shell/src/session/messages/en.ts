@@ -12,6 +12,7 @@ export const en = {
   days: { one: '{count} day', other: '{count} days' },
 
   preTitle: 'Get ready for your session',
+  materials: 'What to have at hand',
   join: 'Join the session',
   joinLater: 'You can join once the room is open, 10 minutes before the start.',
   noMeetingUrl: 'The therapist has not named a meeting room yet. It shows here as soon as there is one.',

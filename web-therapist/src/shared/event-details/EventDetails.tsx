@@ -13,6 +13,7 @@ import type { NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
 import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
+import { Materials } from './Materials.tsx';
 import { t } from './messages/index.ts';
 import { Particulars } from './Particulars.tsx';
 import { Repetition } from './Repetition.tsx';
@@ -68,6 +69,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
       {withGuests && <Guests event={event} own={own} />}
       {own && <Marks event={event} />}
       <Substitute event={event} own={own} />
+      {withGuests && <Materials event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
       {withGuests && <SoapNotes event={event} own={own} drafts={drafts} onDrafts={onDrafts} />}
     </div>
   );

@@ -24,6 +24,7 @@ function show(
     'GET /therapist/me': therapistAnswer,
     'GET /events/event-1': { event },
     'GET /events/event-1/notes': { notes: [] },
+    'GET /events/event-1/materials': { materials: [] },
     'GET /therapist/clients/child-1': { client: clientOf() },
     ...replies,
   });

@@ -11,7 +11,7 @@ export interface WrittenNote {
   content: string;
 }
 
-/** Texts by child and part, as typed. */
+/** Texts by child and part, and the material, as typed. */
 export type NoteDrafts = Readonly<Record<string, string>>;
 
 const keyOf = (childId: string, part: NoteType) => `${childId} ${part}`;
@@ -21,6 +21,16 @@ export const draftOf = (drafts: NoteDrafts, childId: string, part: SoapPart) => 
 export const withDraft = (drafts: NoteDrafts, { child_id, note_type, content }: WrittenNote): NoteDrafts => ({
   ...drafts,
   [keyOf(child_id, note_type)]: content,
+});
+
+const material = 'material';
+
+/** What the session needs, said for all its children. */
+export const materialDraft = (drafts: NoteDrafts) => drafts[material] ?? '';
+
+export const withMaterialDraft = (drafts: NoteDrafts, content: string): NoteDrafts => ({
+  ...drafts,
+  [material]: content,
 });
 
 /** The parts with text, of every child; in a group one child's is enough (SPEC.md section 5). */

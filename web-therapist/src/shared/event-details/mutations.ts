@@ -1,9 +1,15 @@
 import { useQueryClient, useToastMutation } from '@larkwell/app-kit';
 import {
+  changeEventMaterial,
   changeEventNote,
+  createEventMaterial,
   createEventNote,
+  deleteEventMaterial,
   deleteEventNote,
+  listEventMaterialsQueryKey,
   listEventNotesQueryKey,
+  type MaterialChange,
+  type NewMaterial,
   type NoteChange,
 } from '@larkwell/app-kit/api';
 import type { WrittenNote } from './drafts.ts';
@@ -43,4 +49,31 @@ export const useDeleteNote = (eventId: string) =>
     success: t('noteDeleted'),
     error: t('noteDeleteFailed'),
     invalidates: [notesKey(eventId)],
+  });
+
+const materialsKey = (eventId: string) => listEventMaterialsQueryKey({ path: { event_id: eventId } });
+
+export const useAddMaterial = (eventId: string) =>
+  useToastMutation({
+    mutationFn: (material: NewMaterial) => createEventMaterial({ path: { event_id: eventId }, body: { material } }),
+    success: t('materialAdded'),
+    error: t('materialAddFailed'),
+    invalidates: [materialsKey(eventId)],
+  });
+
+export const useChangeMaterial = (eventId: string) =>
+  useToastMutation({
+    mutationFn: ({ id, ...material }: MaterialChange & { id: string }) =>
+      changeEventMaterial({ path: { event_id: eventId, material_id: id }, body: { material } }),
+    success: t('materialUpdated'),
+    error: t('materialUpdateFailed'),
+    invalidates: [materialsKey(eventId)],
+  });
+
+export const useDeleteMaterial = (eventId: string) =>
+  useToastMutation({
+    mutationFn: (id: string) => deleteEventMaterial({ path: { event_id: eventId, material_id: id } }),
+    success: t('materialDeleted'),
+    error: t('materialDeleteFailed'),
+    invalidates: [materialsKey(eventId)],
   });

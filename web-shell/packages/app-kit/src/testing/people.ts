@@ -1,4 +1,4 @@
-import type { EventShape } from '../api/index.ts';
+import type { EventShape, Material } from '../api/index.ts';
 import type { Role, SignIn } from '../sign-in/store.ts';
 
 /** A token with these claims, signed by nobody. */
@@ -46,5 +46,18 @@ export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
   guests: [mila],
   other_guests: 0,
   timezone: 'America/Los_Angeles',
+  ...part,
+});
+
+/** One that the family reads. */
+export const materialOf = (part: Partial<Material> = {}): Material => ({
+  id: 'material-1',
+  event_id: 'event-1',
+  content: 'Two dice',
+  creator_id: 'therapist-1',
+  creator_name: 'Maya Okafor',
+  created_at: '2026-11-20T17:00:00Z',
+  edited: false,
+  shared: true,
   ...part,
 });

@@ -6,6 +6,8 @@ import { t } from '../messages/index.ts';
 export interface NoteMenuProps {
   /** When the note was written, to tell one menu from another. */
   when: string;
+  /** What the menu is called; 'More for the note of Nov 18' by default. */
+  label?: string;
   onEdit: () => void;
   onDelete: () => void;
   /** Further `Menu.Item`s before the two. */
@@ -13,11 +15,11 @@ export interface NoteMenuProps {
 }
 
 /** What the creator of a note may do with it. */
-export function NoteMenu({ when, onEdit, onDelete, children }: NoteMenuProps) {
+export function NoteMenu({ when, label, onEdit, onDelete, children }: NoteMenuProps) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon size={32} aria-label={t('noteMore', { when })}>
+        <ActionIcon size={32} aria-label={label ?? t('noteMore', { when })}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { Badge, Conversation, EmptyState, GoalCard, GoalHistory, NoteComposer, NoteThread, Stack } from '../index.ts';
+import {
+  Badge,
+  Conversation,
+  EmptyState,
+  GoalCard,
+  GoalHistory,
+  NoteComposer,
+  NoteMenu,
+  NoteThread,
+  Stack,
+  Switch,
+  WrittenText,
+} from '../index.ts';
 
 export default { title: 'Goals and notes' } satisfies Meta;
 
@@ -59,6 +71,28 @@ export const Thread: StoryObj = {
         },
       ]}
     />
+  ),
+};
+
+export const Written: StoryObj = {
+  render: () => (
+    <Stack>
+      <WrittenText
+        by={
+          <>
+            <Badge>Plan</Badge>Dr. Naomi Okafor · Nov 18, 4:05 PM
+          </>
+        }
+        text={'Read the rabbit page aloud, once a day.\nA mirror helps.'}
+      />
+      <WrittenText
+        by="Dr. Naomi Okafor · Nov 18, 4:05 PM"
+        actions={<NoteMenu when="Nov 18, 4:05 PM" onEdit={() => undefined} onDelete={() => undefined} />}
+        text="Two dice and the blue cards."
+      >
+        <Switch size="sm" label="Share with the family" />
+      </WrittenText>
+    </Stack>
   ),
 };
 

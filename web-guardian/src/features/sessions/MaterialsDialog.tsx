@@ -1,0 +1,46 @@
+import { Loaded, useQuery } from '@larkwell/app-kit';
+import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
+import { ListSkeleton, Modal, Stack, Text } from '@larkwell/ui';
+import { whenOf } from '../../shared/sessions/when.ts';
+import type { Session } from '../../shared/types.ts';
+import { t } from './messages/index.ts';
+
+interface MaterialsDialogProps {
+  /** Null while none is open. */
+  session: Session | null;
+  zone: string;
+  onClose: () => void;
+}
+
+/** What the therapist wants the family to have at hand. */
+export function MaterialsDialog({ session, zone, onClose }: MaterialsDialogProps) {
+  return (
+    <Modal opened={session !== null} onClose={onClose} title={t('materials')}>
+      {session && (
+        <>
+          <Text c="dimmed" mb="md">
+            {whenOf(session, zone).when}
+          </Text>
+          <Materials session={session} zone={zone} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Materials({ session, zone }: { session: Session; zone: string }) {
+  const query = useQuery(materialsQuery(session.id));
+  return (
+    <Loaded query={query} failed={t('materialsFailed')} skeleton={<ListSkeleton count={1} />}>
+      {(materials) =>
+        materials.length === 0 ? (
+          <Text>{t('materialsNone', { therapist: session.therapist.full_name })}</Text>
+        ) : (
+          <Stack>
+            <MaterialList materials={materials} zone={zone} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}

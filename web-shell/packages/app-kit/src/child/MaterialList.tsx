@@ -1,0 +1,21 @@
+import { WrittenText } from '@larkwell/ui';
+import { listEventMaterialsOptions, type Material, type MaterialsAnswer } from '../api/index.ts';
+import { formatDateTime } from '../time/index.ts';
+
+/** What a session needs, as far as the viewer may read it; oldest first. */
+export const materialsQuery = (eventId: string) => ({
+  ...listEventMaterialsOptions({ path: { event_id: eventId } }),
+  select: ({ materials }: MaterialsAnswer) => materials,
+});
+
+interface MaterialListProps {
+  materials: readonly Material[];
+  /** The reader's. */
+  zone: string;
+}
+
+export function MaterialList({ materials, zone }: MaterialListProps) {
+  return materials.map(({ id, creator_name, created_at, content }) => (
+    <WrittenText key={id} by={`${creator_name} · ${formatDateTime(created_at, zone)}`} text={content} />
+  ));
+}

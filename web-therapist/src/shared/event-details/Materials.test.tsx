@@ -1,0 +1,107 @@
+import type { Material } from '@larkwell/app-kit/api';
+import { eventOf, materialOf } from '@larkwell/app-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
+import TherapistLayout from '../therapist/TherapistLayout.tsx';
+import { EventDialog } from './EventDialog.tsx';
+
+beforeEach(signInAsTherapist);
+
+const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+const at = '/events/event-1/materials';
+const onClose = vi.fn();
+
+/** The section of the materials, once it is there, and what was sent. */
+async function show(event = eventOf(ahead), materials: Material[] = [], replies: Record<string, unknown> = {}) {
+  onClose.mockReset();
+  const calls = fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /events/event-1': { event },
+    'GET /events/event-1/notes': { notes: [] },
+    [`GET ${at}`]: { materials },
+    'GET /therapist/clients/child-1': { client: clientOf() },
+    ...replies,
+  });
+  const page = <EventDialog id="event-1" onClose={onClose} />;
+  openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: page }] }]);
+  const heading = await screen.findByRole('heading', { name: 'Materials' });
+  const section = within(heading.closest('section') as HTMLElement);
+  return { section, writes: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+test('a material is added, shared with the family at once if that is chosen', async () => {
+  const { section, writes } = await show(undefined, [], { [`POST ${at}`]: {} });
+  await userEvent.click(await section.findByRole('button', { name: 'Add material' }));
+  expect(section.getByText('Material text is required')).toBeTruthy();
+  await userEvent.type(section.getByLabelText('New material'), ' A mirror ');
+  await userEvent.click(section.getByRole('switch', { name: 'Share with the family' }));
+  await userEvent.click(section.getByRole('button', { name: 'Add material' }));
+  expect(await screen.findByText('Material added successfully')).toBeTruthy();
+  expect(writes()).toMatchObject([{ path: at, body: { material: { content: 'A mirror', shared: true } } }]);
+  await waitFor(() => expect(section.getByLabelText<HTMLTextAreaElement>('New material').value).toBe(''));
+  expect(section.getByRole<HTMLInputElement>('switch', { name: 'Share with the family' }).checked).toBe(false);
+});
+
+test('what could not be added is still there to be sent again', async () => {
+  const { section } = await show(undefined, [], { [`POST ${at}`]: new Refusal(500, { error: 'x', code: 'internal' }) });
+  await userEvent.type(await section.findByLabelText('New material'), 'A mirror');
+  await userEvent.click(section.getByRole('button', { name: 'Add material' }));
+  expect(await screen.findByText('Failed to add material')).toBeTruthy();
+  expect(section.getByLabelText<HTMLTextAreaElement>('New material').value).toBe('A mirror');
+});
+
+test('in a group it says that all families read what is shared', async () => {
+  const { section } = await show({ ...groupOf('Mila', 'Noah'), ...ahead }, [materialOf({ shared: false })]);
+  expect(section.getByText(/every family of the group reads: name no child in it/)).toBeTruthy();
+  expect(await section.findAllByRole('switch', { name: 'Share with all families' })).toHaveLength(2);
+});
+
+test('the own material is corrected, shared and deleted', async () => {
+  const one = `${at}/material-1`;
+  const { section, writes } = await show(undefined, [materialOf({ shared: false })], {
+    [`PUT ${one}`]: {},
+    [`DELETE ${one}`]: {},
+  });
+  const kept = within(await section.findByRole('article'));
+  await userEvent.click(kept.getByRole('switch', { name: 'Share with the family' }));
+  expect(await screen.findByText('Material updated successfully')).toBeTruthy();
+  await userEvent.click(kept.getByRole('button', { name: /^More for the material of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const field = section.getByRole('textbox', { name: 'Material' });
+  await userEvent.clear(field);
+  await userEvent.click(section.getByRole('button', { name: 'Save' }));
+  expect(section.getByText('Material text is required')).toBeTruthy();
+  await userEvent.type(field, 'Three dice');
+  await userEvent.click(section.getByRole('button', { name: 'Save' }));
+  const again = within(await section.findByRole('article'));
+  await userEvent.click(again.getByRole('button', { name: /^More for the material of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(section.getByText(/will be gone, for the family too/)).toBeTruthy();
+  await userEvent.click(section.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Material deleted successfully')).toBeTruthy();
+  expect(writes().map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { material: { shared: true } }],
+    ['PUT', { material: { content: 'Three dice' } }],
+    ['DELETE', undefined],
+  ]);
+});
+
+test('a colleague’s material is read and not changed, and nothing is added to a session of another', async () => {
+  const theirs = materialOf({ creator_id: 'therapist-2' });
+  const { section } = await show(eventOf({ ...ahead, therapist_id: 'therapist-2' }), [theirs]);
+  expect(await section.findByText('Two dice')).toBeTruthy();
+  expect(section.getByText('Shared with the family')).toBeTruthy();
+  expect(section.queryByRole('button')).toBeNull();
+  expect(section.queryByRole('textbox')).toBeNull();
+});
+
+test('leaving with a material that was not added asks first', async () => {
+  const { section } = await show();
+  await userEvent.type(await section.findByLabelText('New material'), 'A mirror');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
