@@ -115,7 +115,8 @@ def test_traces_lose_their_paths_before_they_are_kept() -> None:
 
 
 def test_compose_files_fit_their_schema() -> None:
-    command = [venv_program("check-jsonschema"), "--builtin-schema", "vendor.compose-spec", *compose_files()]
+    files = map(str, compose_files())
+    command = [str(venv_program("check-jsonschema")), "--builtin-schema", "vendor.compose-spec", *files]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout
 
@@ -237,8 +238,9 @@ def _containers(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, A
             for thing in documents(file):
                 spec = thing.get("spec", {})
                 spec = spec.get("jobTemplate", {}).get("spec", spec)
-                pod = spec.get("template", {}).get("spec") if isinstance(spec.get("template"), dict) else None
-                for container in pod["containers"] if pod else ():
+                template = spec.get("template")
+                pod: dict[str, Any] = template.get("spec", {}) if isinstance(template, dict) else {}
+                for container in pod.get("containers", ()):
                     yield thing["metadata"]["name"], pod, container
 
 

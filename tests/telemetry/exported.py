@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 from chassis.testing.servers import free_port
 from prometheus_client import REGISTRY
+from prometheus_client.metrics import MetricWrapperBase
 from stack import gateway_static
 from stack.layout import venv_program
 from stack.platform import load_platform
@@ -28,8 +29,9 @@ def by_services() -> dict[str, frozenset[str]]:
     for service in load_platform().services:
         importlib.import_module(f"{service.package}.main")
     series: dict[str, frozenset[str]] = {}
-    for collector in list(REGISTRY._collector_to_names):
-        for family in collector.collect() if hasattr(collector, "_labelnames") else ():
+    own = [each for each in REGISTRY._collector_to_names if isinstance(each, MetricWrapperBase)]
+    for collector in own:
+        for family in collector.collect():
             for suffix in _SUFFIXES[family.type]:
                 bucket = {"le"} if suffix == "_bucket" else set()
                 series[family.name + suffix] = frozenset(collector._labelnames) | bucket | FROM_THE_SCRAPE

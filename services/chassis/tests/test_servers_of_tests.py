@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import psycopg
 import pytest
-from chassis.testing import servers
 from chassis.testing.servers import free_port, until
 
 
@@ -22,7 +21,7 @@ def test_a_port_that_someone_has_is_not_given(monkeypatch: pytest.MonkeyPatch) -
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         ports = [other, taken.getsockname()[1]]
-        monkeypatch.setattr(servers.random, "choice", lambda _: ports.pop())
+        monkeypatch.setattr("chassis.testing.servers.random.choice", lambda _: ports.pop())
         assert free_port() == other
 
 

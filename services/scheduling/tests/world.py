@@ -1,6 +1,6 @@
 """Fills the service with people and care, through its own handlers and use cases."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
@@ -150,7 +150,7 @@ class World:
         return await self.rows("SELECT * FROM care_services WHERE child_id = $1 ORDER BY id", child_id)
 
     async def family(
-        self, carer: Person | None = None, parent: Person | None = None, *, plan: dict[str, object] | None = None,
+        self, carer: Person | None = None, parent: Person | None = None, *, plan: Mapping[str, object] | None = None,
         **child: object,
     ) -> Family:  # fmt: skip
         carer, parent = carer or await self.therapist(), parent or guardian()

@@ -7,9 +7,11 @@ from stack.layout import ROOT
 
 _TYPED = [
     str(folder.relative_to(ROOT))
-    for pattern in ("services/*/src", "deploy/*/src", "deploy/simulators/*/src")
+    for pattern in ("services/*/src", "services/*/tests", "deploy/*/src", "deploy/simulators/*/src", "tests")
     for folder in sorted(ROOT.glob(pattern))
+    if folder.name != "tests" or "-" not in folder.parent.name
 ]
+"""Tests too, save those below a folder whose name no package can have."""
 
 
 @dataclass(frozen=True)

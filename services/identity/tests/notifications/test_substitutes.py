@@ -1,6 +1,7 @@
 """What a substitute is told of the sessions that a colleague hands over."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -101,7 +102,7 @@ async def test_a_substitute_is_told_what_others_cancel_or_move(
     await told(delivery, clock)
     mailbox.mails.clear()
     child, later = family.children[0].id, WEDNESDAY + timedelta(hours=2)
-    held = {"key": session, "instead_of": therapist}
+    held: dict[str, Any] = {"key": session, "instead_of": therapist}
     await makes.session(substitute, child, starts_at=later, version=3, by=by, **held)
     await told(delivery, clock)
     assert mailbox.subjects(ADA) == ["Changed: now Wednesday, March 4 at 12:00 PM EST"]

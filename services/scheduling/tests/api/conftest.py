@@ -54,5 +54,5 @@ async def stranger(world: World, family: Family) -> Family:
         "opt_out_email_notification": False,
         "opt_out_phone_notification": False,
     }
-    known = {"preferred_name": "Zoe Quill", "school_name": "Hidden Valley", "guardian": contact}
+    known: dict[str, Any] = {"preferred_name": "Zoe Quill", "school_name": "Hidden Valley", "guardian": contact}
     return await world.family(family.therapist, name="Zoe", last_name="Quill", **known)

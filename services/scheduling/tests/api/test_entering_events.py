@@ -114,7 +114,7 @@ async def test_nobody_waits_for_or_holds_the_calendar_of_a_child_who_is_not_the_
 ) -> None:
     foreign = await world.family()
 
-    async def refused_while_locked(uow: UnitOfWork) -> int:
+    async def refused_while_locked(uow: UnitOfWork) -> Any:
         await lock(uow, [foreign.child])
         return (await enter(api, family.therapist, entry(children=[foreign.child]))).status_code
 
