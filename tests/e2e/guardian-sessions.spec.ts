@@ -185,6 +185,11 @@ test('a session that is not hers is not there to be moved', async () => {
   await looksRight(guardian);
 });
 
+test('free times that nobody can look for are refused with what is missing', async () => {
+  const { status, json } = await attempt<{ error: string }>(guardian, 'GET', '/events/available_dates');
+  expect([status, json.error]).toEqual([422, 'Missing required parameters']);
+});
+
 /** What the scheduling service answers where consultations are offered in a calendar of this origin. */
 async function offerConsultations(page: Page, origin: string) {
   const calendly = {

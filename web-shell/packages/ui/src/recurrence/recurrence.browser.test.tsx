@@ -1,0 +1,2 @@
+// once more in Chromium, where a therapist reads them
+import './recurrence.test.tsx';
