@@ -219,7 +219,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("DELETE", EVENT): therapists(CONFLICT),
     ("POST", f"{EVENT}/rescheduling"): guardians(CREATED, _reason),
     ("PUT", f"{EVENT}/rescheduling"): guardians(OK, _reason),
-    ("DELETE", f"{EVENT}/rescheduling"): guardians(OK),
+    ("DELETE", f"{EVENT}/rescheduling"): both(OK),
     ("GET", f"{EVENT}/room"): both(OK),
     ("POST", f"{EVENT}/room/join"): both(CONFLICT),
     ("POST", f"{EVENT}/room/leave"): both(OK),

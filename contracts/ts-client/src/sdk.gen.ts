@@ -1520,6 +1520,8 @@ export const markParticipant = <ThrowOnError extends boolean = true>(options: Op
 
 /**
  * Withdraw From Rescheduling
+ *
+ * A guardian takes the request back; the therapist who holds the session declines it, which the family is told.
  */
 export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(options: Options<WithdrawFromReschedulingData, ThrowOnError>): RequestResult<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1,4 +1,4 @@
-"""A therapist is told that a family asks to move a session."""
+"""A therapist is told that a family asks to move a session, the family that it stays."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -11,7 +11,7 @@ from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from identity.resources import delivery_of
 from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.rescheduling import tell_of_request
+from identity.use_cases.notifications.rescheduling import tell_of_decline, tell_of_request
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
@@ -95,3 +95,30 @@ async def test_while_scheduling_does_not_answer_the_mail_waits(
     assert mailbox.mails == []
     await deliver(runtime, clock)
     assert len(mailbox.mails) == 1
+
+
+async def decline(makes: Makes, family: Family, event: UUID, version: int = 1) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        await tell_of_decline(uow, version, event, family.children[0].id)
+
+
+async def test_that_a_session_stays_where_it_is_is_told_to_the_family_once(
+    makes: Makes, family: Family, session: UUID, runtime: Runtime, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    for _ in range(2):
+        await decline(makes, family, session)
+    await deliver(runtime, clock)
+    assert mailbox.subjects(family.user.email) == ["It stays on Wednesday, March 4 at 7:00 AM PST"]
+    text = mailbox.text()
+    assert "has read that you asked for another time, and cannot move this session." in text
+    assert "/client/sessions" in text
+
+
+async def test_of_a_session_that_has_changed_since_nobody_is_told_that_it_stays(
+    makes: Makes, family: Family, session: UUID, runtime: Runtime, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await decline(makes, family, session)
+    async with makes.units.begin(makes.actor) as uow:
+        await uow.rows("UPDATE booked_sessions SET version = version + 1 WHERE event_id = $1", session)
+    await deliver(runtime, clock)
+    assert mailbox.mails == []

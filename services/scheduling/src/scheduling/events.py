@@ -154,6 +154,21 @@ class ReschedulingRequested(Event):
         return cls(version=1, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID, therapist_id=EXAMPLE_ID)
 
 
+class ReschedulingDeclined(Event):
+    """The therapist keeps a session where it is, though a family asked to have it moved."""
+
+    name: ClassVar[str] = "scheduling.rescheduling.declined.v1"
+    aggregate: ClassVar[str] = "event_id"
+
+    event_id: UUID
+    child_ids: list[UUID]
+    """Those who come."""
+
+    @classmethod
+    def example(cls) -> "ReschedulingDeclined":
+        return cls(version=3, event_id=EXAMPLE_ID, child_ids=[EXAMPLE_ID])
+
+
 async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> None:
     """Tells the others, and this service's own circle of who may see the child."""
     fact = CareRelationChanged(

@@ -32,6 +32,7 @@ from scheduling.events import (
     CareRelationChangedEvent,
     InvitationIssued,
     LeaveChanged,
+    ReschedulingDeclined,
     ReschedulingRequested,
     SessionChanged,
 )
@@ -61,7 +62,14 @@ service = Service(
         desk.router,
     ),
     internal_routers=(internal.router,),
-    produces=(CareRelationChangedEvent, SessionChanged, InvitationIssued, LeaveChanged, ReschedulingRequested),
+    produces=(
+        CareRelationChangedEvent,
+        SessionChanged,
+        InvitationIssued,
+        LeaveChanged,
+        ReschedulingRequested,
+        ReschedulingDeclined,
+    ),
     families=FAMILY_RECORDS,
     live=describe,
     resources=open_resources,

@@ -97,6 +97,50 @@ async def test_the_therapist_answers_a_request_by_moving_the_session(
     assert found["end_date"] == "2026-03-05T04:45:00+00:00"
 
 
+async def test_the_therapist_declines_a_request_and_the_session_stays(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    unasked = await api.delete(path(event), by=family.therapist)
+    assert (unasked.status_code, unasked.json()["code"]) == (409, "rescheduling_not_asked")
+    await api.post(path(event), json=REASON, by=family.guardian)
+    answer = await api.delete(path(event), by=family.therapist)
+    found = answer.json()["event"]
+    assert (answer.status_code, found["reschedule_reason"]) == (200, None)
+    assert found["start_date"] == "2026-03-04T18:00:00+00:00"
+    assert await api.emitted("scheduling.rescheduling.declined.v1") == [
+        {"version": 3, "event_id": str(event), "child_ids": [str(family.child)]}
+    ]
+    entries = await world.rows("SELECT actor, action, child_id FROM audit_entries ORDER BY id DESC LIMIT 1")
+    assert dict(entries[0]) == {
+        "actor": f"therapist:{family.therapist.profile_id}",
+        "action": "session.rescheduling_declined",
+        "child_id": str(family.child),
+    }
+    assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
+
+
+async def test_only_who_holds_the_session_declines(api: ApiClient, world: World, family: Family) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    await api.post(path(event), json=REASON, by=family.guardian)
+    colleague = await world.therapist()
+    assert (await api.delete(path(event), by=colleague)).status_code == 404
+    handed = {"therapist_id": str(colleague.profile_id)}
+    assert (await api.put(f"/events/{event}/substitute", json=handed, by=family.therapist)).status_code == 200
+    refused = await api.delete(path(event), by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (403, "handed_over")
+
+
+async def test_a_session_that_has_begun_is_not_declined(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    (event,) = await world.book(family, TUESDAY_10 + DAY)
+    await api.post(path(event), json=REASON, by=family.guardian)
+    clock.now = TUESDAY_10 + DAY
+    refused = await api.delete(path(event), by=family.therapist)
+    assert (refused.status_code, refused.json()["code"]) == (409, "event_started")
+
+
 async def test_a_guardian_moves_a_session_to_a_free_slot_in_one_step(
     api: ApiClient, world: World, family: Family
 ) -> None:
@@ -223,7 +267,8 @@ async def test_asking_is_the_guardians_and_a_foreign_session_looks_absent(
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     body = None if method == "DELETE" else REASON
     assert (await api.request(method, path(event), json=body)).status_code == 401
-    assert (await api.request(method, path(event), json=body, by=family.therapist)).status_code == 403
+    if method != "DELETE":  # which is how a therapist declines
+        assert (await api.request(method, path(event), json=body, by=family.therapist)).status_code == 403
     stranger: Person = (await world.family()).guardian
     for person in (stranger, await world.therapist()):
         answer = await api.request(method, path(event), json=body, by=person)

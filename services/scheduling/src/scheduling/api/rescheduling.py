@@ -1,4 +1,5 @@
-"""/events/{id}/rescheduling: a guardian asks, changes the reason or withdraws; either side moves the session."""
+"""/events/{id}/rescheduling: a guardian asks, changes the reason or withdraws, a therapist declines;
+either side moves the session."""
 
 from collections.abc import Awaitable, Callable
 from uuid import UUID
@@ -16,7 +17,12 @@ from scheduling.api.shapes import EventAnswer
 from scheduling.domain.errors import EventNotFound
 from scheduling.queries.events import SeenEvent, event_by_id
 from scheduling.use_cases.reschedule_session import reschedule_session
-from scheduling.use_cases.rescheduling import ask_to_reschedule, change_reason, withdraw_rescheduling
+from scheduling.use_cases.rescheduling import (
+    ask_to_reschedule,
+    change_reason,
+    decline_rescheduling,
+    withdraw_rescheduling,
+)
 
 router = APIRouter(tags=["rescheduling"])
 PATH = "/events/{event_id}/rescheduling"
@@ -46,7 +52,9 @@ async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, wr
 
 @router.delete(PATH, response_model=EventAnswer)
 async def withdraw_from_rescheduling(event_id: str, viewer: SignedIn, write: Write) -> Response:
-    return await _answer(write, viewer, event_id, lambda uow, e: withdraw_rescheduling(uow, viewer, e))
+    """A guardian takes the request back; the therapist who holds the session declines it, which the family is told."""
+    end = withdraw_rescheduling if viewer.is_guardian else decline_rescheduling
+    return await _answer(write, viewer, event_id, lambda uow, e: end(uow, viewer, e))
 
 
 async def _answer(

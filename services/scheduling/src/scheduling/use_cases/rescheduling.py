@@ -1,5 +1,7 @@
-"""A guardian asks to have a session moved, says why, and may take it back (SPEC.md section 6)."""
+"""A guardian asks to have a session moved, says why, and may take it back (SPEC.md section 6); its therapist moves it
+(`reschedule_session`) or leaves it where it is."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
@@ -16,8 +18,8 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, require_movable
-from scheduling.events import ReschedulingRequested, tell_session
-from scheduling.use_cases.own_event import visible_event
+from scheduling.events import ReschedulingDeclined, ReschedulingRequested, tell_session
+from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
 
 NOT_OF_A_SCHOOL = """
     SELECT 1 FROM participants p JOIN children c ON c.id = p.child_id
@@ -36,7 +38,7 @@ async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, rea
     await require_reschedulable(uow, event)
     if event.reschedule_reason is not None:
         raise ReschedulingAlreadyAsked
-    await _set_reason(uow, event, child, reason, "session.rescheduling_asked")
+    await _set_reason(uow, event, [child], reason, "session.rescheduling_asked")
     uow.emit(
         ReschedulingRequested(version=event.version, event_id=event.id, child_id=child, therapist_id=event.therapist_id)
     )
@@ -48,7 +50,7 @@ async def change_reason(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason:
     await require_reschedulable(uow, event)
     if event.reschedule_reason is None:
         raise ReschedulingNotAsked
-    await _set_reason(uow, event, child, reason, "session.rescheduling_asked")
+    await _set_reason(uow, event, [child], reason, "session.rescheduling_asked")
 
 
 async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
@@ -58,7 +60,20 @@ async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID)
     require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
     if event.reschedule_reason is None:
         raise ReschedulingNotAsked
-    await _set_reason(uow, event, child, None, "session.rescheduling_withdrawn")
+    await _set_reason(uow, event, [child], None, "session.rescheduling_withdrawn")
+
+
+async def decline_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
+    """Who holds the session leaves it where it is; the families of the children who come are told. At any time before
+    the start. Raises EventNotFound, HandedOver, ReschedulingNotAsked; AlreadyCanceled, EventStarted,
+    StatusNotAllowed."""
+    event = await own_event(uow, viewer, event_id, locked=True)
+    require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    if event.reschedule_reason is None:
+        raise ReschedulingNotAsked
+    children = [guest.child_id for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
+    await _set_reason(uow, event, children, None, "session.rescheduling_declined")
+    uow.emit(ReschedulingDeclined(version=event.version, event_id=event.id, child_ids=children))
 
 
 async def own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, UUID]:
@@ -83,8 +98,9 @@ async def require_reschedulable(uow: UnitOfWork, event: Event) -> None:
         raise PastRescheduleCutoff
 
 
-async def _set_reason(uow: UnitOfWork, event: Event, child: UUID, reason: str | None, action: str) -> None:
+async def _set_reason(uow: UnitOfWork, event: Event, children: Sequence[UUID], reason: str | None, action: str) -> None:
     event.reschedule_reason = reason
     event.version += 1
     await tell_session(uow, event)
-    uow.audit(action, child_id=child, subject=event.id)
+    for child in children:
+        uow.audit(action, child_id=child, subject=event.id)

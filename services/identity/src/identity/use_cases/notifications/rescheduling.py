@@ -1,5 +1,5 @@
 """A family asks to have a session moved. That they do is told to its therapist, never why: the reason waits in her
-calendar."""
+calendar. That she leaves it where it is, is told to the family."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -12,10 +12,13 @@ from identity.domain.notifications import Action, Fact, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.notifications.session_lines import session_lines
+from identity.use_cases.notifications.sessions import FOR_FAMILIES
+from identity.use_cases.notifications.tell_sessions import GUARDIANS
 
 THOUGHT_OVER_FOR = timedelta(minutes=1)
 """As long as other mails about sessions wait: who takes it back at once has asked nobody."""
 GONE = 404
+VERSION = "SELECT version FROM booked_sessions WHERE event_id = $1"
 THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
 
 
@@ -59,6 +62,54 @@ async def rescheduling_requested(case: Case) -> Letter:
         ),
         action=Action("See the request", case.link("/therapist/calendar", event=str(event_id))),
         reason="You get this mail because a family asks for a change in your Larkwell calendar.",
+    )
+
+
+async def tell_of_decline(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID) -> None:
+    """`version` is the session's, after the therapist's answer."""
+    for row in await uow.rows(GUARDIANS, child_id):
+        await queue_mail(
+            uow,
+            Kind.RESCHEDULING_DECLINED,
+            row["user_id"],
+            due_at=uow.now + THOUGHT_OVER_FOR,
+            once=f"{Kind.RESCHEDULING_DECLINED}:{event_id}:{version}:{row['user_id']}",
+            event_id=event_id,
+            child_id=child_id,
+            version=str(version),
+        )
+
+
+async def rescheduling_declined(case: Case) -> Letter:
+    """Not of a session that was moved since, or about which they have asked again."""
+    reader, event_id = case.reader, case.id("event_id")
+    if await case.uow.value(VERSION, event_id) != int(case.notification.ids["version"]):
+        raise NotNeeded("changed")
+    about = {"event_id": str(event_id), "child_id": str(case.id("child_id"))}
+    lines = [line for line in await session_lines(case.uow, reader, [about]) if line.stands]
+    if not lines or lines[0].starts_at <= case.uow.now:
+        raise NotNeeded("canceled")
+    line = lines[0]
+    return Letter(
+        subject=f"It stays on {moment_text(line.starts_at, reader.timezone)}",
+        preheader=f"{line.therapist_name} cannot move this session.",
+        heading="The session stays where it is",
+        paragraphs=(
+            f"Hello {reader.first_name},",
+            f"{line.therapist_name} has read that you asked for another time, and cannot move this session.",
+        ),
+        facts=(
+            Fact("When", line.when(reader), line.elsewhere(reader)),
+            Fact("Who", line.who(reader)),
+            Fact("What", line.what),
+        ),
+        action=Action("See your sessions", case.link("/client/sessions")),
+        afterwards=(
+            f"Until 24 hours before it starts you can choose another free time yourself, or write to"
+            f" {line.therapist_first_name}. If you cannot make it, please cancel as early as you can.",
+        ),
+        reason=FOR_FAMILIES,
+        opt_out_link=case.opt_out_link,
     )
 
 
