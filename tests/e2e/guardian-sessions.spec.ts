@@ -179,6 +179,21 @@ test('what her therapist shares for a session is on its card, for as long as it 
   await expect(dialog.getByRole('article').filter({ hasText: text })).toHaveCount(0);
 });
 
+test('her therapist answers that the time stays, and the request is gone from her open page', async () => {
+  const last = (await upcoming()).at(-1) as Session;
+  await guardian.goto('/client/sessions');
+  await call(guardian, 'POST', `/events/${last.id}/rescheduling`, { event: { reschedule_reason: 'Dentist' } });
+  await expect(card(guardian).getByText('You asked for another time: “Dentist”')).toBeVisible();
+  await therapist.goto(`/therapist/calendar?event=${last.id}`);
+  const details = therapist.getByRole('dialog');
+  await details.getByRole('button', { name: 'Keep the time' }).click();
+  await looksRightEverywhere(therapist);
+  await details.getByRole('alertdialog').getByRole('button', { name: 'Keep the time' }).click();
+  await toast(therapist, 'The session stays. The family is told.');
+  await expect(details.getByText('Dentist')).toHaveCount(0);
+  await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
+});
+
 test('a session that is not hers is not there to be moved', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
   await expect(guardian.getByText('Nothing was found here')).toBeVisible();

@@ -62,7 +62,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
-        {event.reschedule_reason && <RescheduleRequest reason={event.reschedule_reason} />}
+        {event.reschedule_reason && <RescheduleRequest event={event} own={own} />}
         <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>

@@ -237,6 +237,40 @@ test('a request is answered in the form that moves it: why they ask, and what is
   expect(Date.parse(sent ?? '')).toBe(Date.parse(free.start_date));
 });
 
+test('a request is declined where it is answered, once it is clear what that means', async () => {
+  const asked = eventOf({ ...coming, reschedule_reason: 'We travel that week' });
+  let event = asked;
+  const writes = show(
+    asked,
+    {
+      'GET /check_time_slot': { dates: [] },
+      'GET /events/available_dates': { available_time_slots: [] },
+      'GET /events/event-1': () => ({ event }),
+      'DELETE /events/event-1/rescheduling': () => {
+        event = eventOf(coming);
+        return { event };
+      },
+    },
+    <EventDialog id="event-1" moving onClose={onClose} />,
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
+  await userEvent.click(form.getByRole('button', { name: 'Keep the time' }));
+  const question = within(form.getByRole('alertdialog', { name: 'Keep the time?' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Keep the time' }));
+  expect(await screen.findByText('The session stays. The family is told.')).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('We travel that week')).toBeNull());
+  expect(writes()).toMatchObject([{ method: 'DELETE', path: '/events/event-1/rescheduling' }]);
+});
+
+test('a request about a session that a colleague holds is read, not answered', async () => {
+  const theirs = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
+  show(eventOf({ ...coming, reschedule_reason: 'We travel', therapist_id: theirs.id, therapist: theirs }));
+  expect(await screen.findByText('We travel')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep the time' })).toBeNull();
+});
+
 test('what cannot be moved any more opens as its details, though it was to be moved', async () => {
   show(eventOf(), {}, <EventDialog id="event-1" moving onClose={onClose} />);
   expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
