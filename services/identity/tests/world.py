@@ -153,6 +153,7 @@ class Makes:
         therapist_id: UUID,
         *child_ids: UUID,
         starts_at: datetime = START + timedelta(days=2),
+        minutes: int = 45,
         canceled: bool = False,
         canceled_child_ids: Sequence[UUID] = (),
         key: UUID | None = None,
@@ -161,7 +162,7 @@ class Makes:
         series_id: UUID | None = None,
         instead_of: UUID | None = None,
     ) -> UUID:
-        """As scheduling tells it; 45 minutes. A substitute holds it `instead_of` the therapist whose it is."""
+        """As scheduling tells it. A substitute holds it `instead_of` the therapist whose it is."""
         booked = a_session(
             therapist_id,
             *child_ids,
@@ -173,7 +174,7 @@ class Makes:
         )
         booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
-            booked.starts_known_at = uow.now
+            booked.starts_known_at, booked.ends_at = uow.now, starts_at + timedelta(minutes=minutes)
             await learn_session(uow, booked, Change(by, series_id))
             return booked.event_id
 

@@ -21,7 +21,16 @@ from chassis.settings import ServiceSettings
 from chassis.tables import DeadLetter
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
-Operator = Annotated[str, typer.Option(envvar="OPERATOR", help="Who does this; kept in the audit trail.")]
+
+def _somebody(name: str) -> str:
+    if not name.strip():
+        raise typer.BadParameter("Say who you are.")
+    return name
+
+
+Operator = Annotated[
+    str, typer.Option(envvar="OPERATOR", help="Who does this; kept in the audit trail.", callback=_somebody)
+]
 
 
 @asynccontextmanager

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 MOST_ROWS = 10_000
+NO_TEXT = 'The file is not text in UTF-8. Please save it as "CSV UTF-8".'
+OTHER_SEPARATORS = {";": "semicolons", "\t": "tabs"}
 
 
 class NotASpreadsheet(Exception):
@@ -26,17 +28,15 @@ class SheetRow:
 
 def read_sheet(data: bytes, *, required: Sequence[str], optional: Sequence[str] = ()) -> list[SheetRow]:
     """Rows that are blank altogether are left out. Raises NotASpreadsheet."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        raise NotASpreadsheet("The file is not text in UTF-8.") from wrong
-    if "\x00" in text:
-        raise NotASpreadsheet("The file is not text in UTF-8.")
+    text = _text(data)
     try:
         lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     except csv.Error as wrong:
         raise NotASpreadsheet(f"The file is no CSV: {wrong}.") from wrong
     heading = [cell.strip().lower() for cell in lines[0]] if lines else []
+    for character, name in OTHER_SEPARATORS.items():
+        if len(heading) == 1 and character in heading[0]:
+            raise NotASpreadsheet(f"The cells are separated by {name}. Please save it with commas.")
     _check_heading(heading, required, optional)
     if len(lines) > MOST_ROWS + 1:
         raise NotASpreadsheet(f"The file has more than {MOST_ROWS} rows. Please split it.")
@@ -46,6 +46,17 @@ def read_sheet(data: bytes, *, required: Sequence[str], optional: Sequence[str] 
         for number, line in enumerate(lines[1:], start=2)
         if any(cell.strip() for cell in line)
     ]
+
+
+def _text(data: bytes) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = data.count(b"\n", 0, wrong.start) + 1
+        raise NotASpreadsheet(f"{NO_TEXT} Line {line} is the first that is none.") from wrong
+    if "\x00" in text:
+        raise NotASpreadsheet(NO_TEXT)
+    return text
 
 
 def _check_heading(heading: Sequence[str], required: Sequence[str], optional: Sequence[str]) -> None:

@@ -74,6 +74,8 @@ async def test_what_is_given_changes_and_the_rest_stays(api: ApiClient, therapis
         ({"state": "ZZ"}, "state", "State is not valid"),
         ({"meeting_url": "http://meet.example.com"}, "meeting_url", NO_LINK),
         ({"meeting_url": "javascript:alert(1)"}, "meeting_url", NO_LINK),
+        ({"meeting_url": "https://:secret@meet.example.com/r"}, "meeting_url", NO_LINK),
+        ({"meeting_url": "https://meet.example.com:99999/r"}, "meeting_url", NO_LINK),
         ({"bio": " "}, "bio", "Bio is required"),
         ({"sub_specialty_ids": []}, "sub_specialty_ids", "Please choose at least one sub-specialty"),
         ({"sub_specialty_ids": [str(OCCUPATIONAL)]}, "sub_specialty_ids", FOREIGN),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from chassis.cli import units_for
 from chassis.settings import ServiceSettings
+from chassis.spreadsheets import NO_TEXT
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
 from typer.testing import CliRunner, Result
@@ -264,10 +265,11 @@ def test_a_child_who_is_here_becomes_the_schools(
         (b"", "The first row must name the columns; it lacks name, city, state."),
         (b"name,city,state,colour\n", "The first row names columns that are not known: 'colour'."),
         (b"name,city,state,name\n", "The first row names a column twice."),
-        (b"name;city;state\n", "The first row must name the columns; it lacks name, city, state."),
-        (b"name,city,state\nHill,T\xfclsa,OK\n", "The file is not text in UTF-8."),
-        ("name,city,state\n".encode("utf-16"), "The file is not text in UTF-8."),
-        (b"name,city,state\nHi\x00ll,Tulsa,OK\n", "The file is not text in UTF-8."),
+        (b"name;city;state\n", "The cells are separated by semicolons. Please save it with commas."),
+        (b"name\tcity\tstate\n", "The cells are separated by tabs. Please save it with commas."),
+        (b"name,city,state\nHill,T\xfclsa,OK\n", f"{NO_TEXT} Line 2 is the first that is none."),
+        ("name,city,state\n".encode("utf-16"), f"{NO_TEXT} Line 1 is the first that is none."),
+        (b"name,city,state\nHi\x00ll,Tulsa,OK\n", NO_TEXT),
         (b'name,city,state\n"Hill,Tulsa,OK\n', "The file is no CSV: unexpected end of data."),
         (b"name,city,state\n" + b"Hill,Tulsa,OK\n" * 10_001, "The file has more than 10000 rows. Please split it."),
     ],

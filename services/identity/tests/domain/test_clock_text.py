@@ -20,6 +20,11 @@ def test_a_span_says_morning_or_afternoon_once_unless_it_crosses_noon() -> None:
     assert span_text(night, night + timedelta(hours=1), LA) == "Tuesday, March 3, 2026, 11:30 PM – 12:30 AM PST"
 
 
+def test_a_span_across_a_clock_change_names_both_clocks() -> None:
+    night = datetime(2026, 11, 1, 8, 30, tzinfo=UTC)
+    assert span_text(night, night + timedelta(hours=1), LA) == "Sunday, November 1, 2026, 1:30 AM PDT – 1:30 AM PST"
+
+
 def test_the_other_clock_is_named_only_where_it_shows_something_else() -> None:
     assert on_the_other_clock(TUESDAY, LA, NY) == "1:00 PM EST"
     assert on_the_other_clock(TUESDAY, LA, LA) is None

@@ -228,7 +228,7 @@ class TestInvitations:
         await delivery_of(runtime).deliver()
         assert mailbox.subjects(DANA) == ["Robin Chen invites you to book sessions"]
         assert "http://127.0.0.1:8080/book?token=t" in mailbox.text()
-        assert "works until Monday, March 16" in mailbox.text()
+        assert "works until Monday, March 16 at 8:00 AM PDT" in mailbox.text()
         assert "Robin Chen invites you to book sessions for Mia." in mailbox.text()
 
     @pytest.mark.parametrize(

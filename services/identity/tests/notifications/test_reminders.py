@@ -168,3 +168,14 @@ async def test_without_a_provider_there_is_no_sms(
     await queue_reminders(makes.units, with_sms=False)
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM notifications WHERE channel = 'sms'") == 0
+
+
+async def test_a_reminder_promises_no_move_that_is_refused_by_then(
+    makes: Makes, family: Family, therapist: UUID, at: At, mailbox: Mailbox
+) -> None:
+    await makes.session(therapist, family.children[0].id)
+    for before in (DAY, HOUR):
+        await at(before)
+        text = body_of(mailbox.to("dana@example.com")[0])
+        assert "please cancel all the same, so that Robin does not wait" in text
+        assert "too late to move" in text and "reschedule" not in text

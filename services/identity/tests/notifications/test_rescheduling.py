@@ -97,6 +97,17 @@ async def test_while_scheduling_does_not_answer_the_mail_waits(
     assert len(mailbox.mails) == 1
 
 
+async def test_a_request_whose_mail_comes_too_late_for_the_session_is_not_told(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=True)]
+    await ask(makes, family, session)
+    clock.advance(days=2)
+    await deliver(runtime, clock)
+    assert mailbox.mails == []
+
+
 async def decline(makes: Makes, family: Family, event: UUID, version: int = 1) -> None:
     async with makes.units.begin(makes.actor) as uow:
         await tell_of_decline(uow, version, event, family.children[0].id)

@@ -155,7 +155,7 @@ async def test_a_moved_session_is_told_with_its_earlier_time(
         await makes.session(therapist, child, key=event, version=version, starts_at=moved, by="guardian")
     await told(delivery, clock)
     assert mailbox.subjects(DANA)[1:] == ["Changed: now Wednesday, March 4 at 10:00 AM PST"]
-    assert "Before: Wednesday, March 4 at 7:00 AM PST" in body_of(mailbox.to(DANA)[-1])
+    assert "Before: Wednesday, March 4, 2026, 7:00 – 7:45 AM PST" in body_of(mailbox.to(DANA)[-1])
     assert mailbox.subjects(ROBIN) == ["Changed: now Wednesday, March 4 at 1:00 PM EST"]
 
 

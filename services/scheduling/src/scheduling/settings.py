@@ -18,9 +18,10 @@ class Settings(ServiceSettings):
     calendly_origin: str = ""
     """Origins from which the external scheduling widget may be loaded, with spaces between them."""
     calendly_url: str | None = None
-    """The page on which consultations are booked; None offers none."""
+    """The page on which consultations are booked, https; None offers none."""
     calendly_stylesheet_url: str | None = None
     calendly_script_url: str | None = None
+    """From the origin of the stylesheet."""
 
     @model_validator(mode="after")
     def _widget_is_whole_and_from_a_listed_origin(self) -> Self:
@@ -30,6 +31,14 @@ class Settings(ServiceSettings):
             raise ValueError("the scheduling widget needs its page, its stylesheet and its script")
         allowed = self.calendly_origin.split()
         for part in given:
-            if not PLAIN_URL.fullmatch(part) or "{0.scheme}://{0.netloc}".format(urlsplit(part)) not in allowed:
+            if not PLAIN_URL.fullmatch(part) or _origin(part) not in allowed:
                 raise ValueError("the scheduling widget is loaded from an origin of SCHEDULING_CALENDLY_ORIGIN alone")
+        if given and not given[0].startswith("https:"):
+            raise ValueError("the scheduling widget opens a page of https")
+        if len({_origin(part) for part in given[1:]}) > 1:
+            raise ValueError("the scheduling widget has its stylesheet and its script from one origin")
         return self
+
+
+def _origin(url: str) -> str:
+    return "{0.scheme}://{0.netloc}".format(urlsplit(url))

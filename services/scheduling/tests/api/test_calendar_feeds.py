@@ -228,3 +228,22 @@ async def test_a_substitutes_file_cancels_what_was_taken_back_and_names_nobody(
     assert str(event["summary"]) == "Individual session"
     present = await mail_file(event_id=[session], therapist_id=family.therapist.profile_id, given_up=True)
     assert present.status_code == 404
+
+
+async def test_a_mails_file_cancels_the_session_out_of_which_a_child_was_taken_and_names_nobody(
+    api: ApiClient, world: World, family: Family, stranger: Family, mail_file: Any
+) -> None:
+    event = await world.group(family.therapist, [family.service, stranger.service])
+    guest = await world.participant(event, stranger.child)
+    leaves = {"event": {}, "event_participants_attributes": [{"id": str(guest["id"]), "_destroy": True}]}
+    changed = await api.put(f"/events/{event}?guests_changed=true", json=leaves, by=family.therapist)
+    assert changed.status_code == 200, changed.text
+    theirs = {"event_id": [event], "guardian_id": stranger.guardian.profile_id}
+    assert (await mail_file(**theirs)).status_code == 404
+    answer = await mail_file(**theirs, given_up=True)
+    (gone,) = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert (str(gone["uid"]), str(gone["status"]), gone["sequence"]) == (str(event), "CANCELLED", 1)
+    assert str(gone["summary"]) == "Group session"
+    stays = await mail_file(event_id=[event], guardian_id=family.guardian.profile_id, given_up=True)
+    (present,) = Calendar.from_ical(stays.content).walk("VEVENT")
+    assert (str(present["status"]), "Group session with" in str(present["summary"])) == ("CONFIRMED", True)

@@ -47,9 +47,16 @@ class TestWidget:
         {"calendly_url": "https://calendly.com.elsewhere.example/x"},
         {"calendly_url": "https://calendly.com@elsewhere.example/x"},
         {"calendly_origin": ""},
+        {
+            "calendly_url": "http://calendly.com/x",
+            "calendly_origin": "https://assets.calendly.com http://calendly.com",
+        },
+        {"calendly_script_url": "https://calendly.com/widget.js"},
     ],
 )
-def test_a_widget_from_elsewhere_keeps_the_service_from_starting(wrong: dict[str, Any], tmp_path: Any) -> None:
+def test_a_widget_from_elsewhere_or_that_no_page_would_show_keeps_the_service_from_starting(
+    wrong: dict[str, Any], tmp_path: Any
+) -> None:
     needed = {"database_url": "postgresql+asyncpg://x", "jwks_file": tmp_path, "service_key_file": tmp_path}
     assert Settings(**{**needed, **WIDGET}).calendly_url == WIDGET["calendly_url"]
     with pytest.raises(ValidationError, match="widget"):

@@ -91,8 +91,16 @@ async def test_the_terms_and_the_last_day_may_change(world: World, child: UUID, 
         (NOA.replace(",2,30,", f",{'9' * 10},30,"), "Row 3: Number of times '9999999999' is no number."),
         (NOA.replace(",2,30,", ",2,481,"), "Row 3: Session length must be between 1 and 480 minutes."),
         (NOA.replace("6/5/2026", "2025-12-31"), "Row 3: The last day must not lie before the first."),
-        (NOA.replace("2026-01-05", "5.1.2026"), "Row 3: '5.1.2026' is no date: write 2026-09-01 or 9/1/2026."),
-        (NOA.replace("6/5/2026", "9999-12-31"), "Row 3: A service lies between 1900 and 2200."),
+        (
+            NOA.replace("2026-01-05", "5.1.2026"),
+            "Row 3: Starts on '5.1.2026' is no date: write 2026-09-01 or 9/1/2026.",
+        ),
+        (NOA.replace("6/5/2026", "9999-12-31"), "Row 3: The last day of a service lies between 1900 and 2200."),
+        (NOA.replace("6/5/2026", "6/5/26"), "Row 3: Ends on '6/5/26' is no date: write 2026-09-01 or 9/1/2026."),
+        (
+            NOA.replace("Speech at school", '"Speech\n\x1b[2Jat school"'),
+            "Row 3: Service name must be one line of text.",
+        ),
         (NOA.replace("Speech at school", ""), "Row 3: Service name is required."),
         (NOA, "Row 3: It says the same service as row 2."),
     ],
@@ -103,6 +111,21 @@ async def test_one_bad_row_refuses_the_file_and_says_why(
     refused = await imported(NOA, row)
     assert refused.exit_code == 1
     assert refused.output == f"{reason}\n1 of 2 rows are bad. Nothing was changed.\n"
+    assert await stored(world) == []
+
+
+async def test_an_accent_counts_as_the_same_however_it_was_typed(world: World, imported: Import) -> None:
+    await world.therapist()
+    await world.child(guardian(), name="Jos\u00e9", billing_responsability="school", school_name="Oak Hill")
+    assert (await imported(NOA.replace("noa", "Jose\u0301"))).exit_code == 0
+
+
+async def test_who_gives_no_name_of_their_own_may_do_nothing(
+    child: UUID, imported: Import, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPERATOR", " ")
+    refused = await imported(NOA)
+    assert (refused.exit_code, "Say who you are." in refused.output) == (2, True)
     assert await stored(world) == []
 
 

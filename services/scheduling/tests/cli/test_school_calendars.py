@@ -173,16 +173,53 @@ async def test_hits_are_listed_and_skipped_in_bulk_without_a_no_show(
     await school(HOLIDAY)
     listed = await operator("school-calendars", "hits", "--school", "Oak Hill")
     assert [str(session) in listed.output, str(elsewhere) in listed.output] == [True, False]
-    assert "1 sessions." in listed.output
+    assert "\n1 session.\n" in listed.output
     words = ("school-calendars", "skip", "--school", "Oak Hill", *RANGE)
     assert "Nothing was changed" in (await operator(*words)).output
     assert not (await world.participant(session, pupil.child))["canceled"]
-    assert "1 sessions are skipped.\nDone." in (await operator(*words, "--apply")).output
+    assert "\n1 session skipped.\nDone." in (await operator(*words, "--apply")).output
     guest = await world.participant(session, pupil.child)
     assert (guest["cancel_reason"], guest["status"], guest["late_cancel"]) == ("school_closed", "pending", False)
     shown = (await api.get(f"/events/{session}", by=pupil.guardian)).json()["event"]
     assert (shown["canceled"], shown["guests"][0]["cancel_reason"]) == (True, "school_closed")
     assert "0 sessions." in (await operator("school-calendars", "hits", "--school", "Oak Hill")).output
+
+
+@pytest.mark.parametrize("first", [HOLIDAY, LATE])
+async def test_a_day_that_is_off_after_all_is_skipped_and_not_shifted(
+    world: World, pupil: Family, school: Operator, operator: Operator, first: tuple[str, ...]
+) -> None:
+    session = await world.session(pupil, NEXT_MONDAY - timedelta(hours=1), minutes=30)
+    await school(first, LATE if first is HOLIDAY else HOLIDAY)
+    words = ("--school", "Oak Hill", *RANGE, "--apply")
+    shifted = await operator("school-calendars", "shift", *words)
+    assert "0 sessions moved, 0 left." in shifted.output
+    assert "\n1 session skipped.\n" in (await operator("school-calendars", "skip", *words)).output
+    assert (await world.participant(session, pupil.child))["canceled"]
+
+
+@pytest.mark.parametrize("command", ["hits", "skip", "shift"])
+async def test_days_in_the_wrong_order_are_refused(
+    pupil: Family, school: Operator, operator: Operator, command: str
+) -> None:
+    await school(HOLIDAY)
+    days = ("--from", f"{AFTER:%Y-%m-%d}", "--to", f"{BEFORE:%Y-%m-%d}")
+    refused = await operator("school-calendars", command, "--school", "Oak Hill", *days)
+    assert (refused.exit_code, refused.output) == (1, "The last day must not lie before the first.\n")
+
+
+async def test_hits_from_a_day_beyond_all_calendars_are_none(school: Operator, operator: Operator) -> None:
+    await school(HOLIDAY)
+    listed = await operator("school-calendars", "hits", "--school", "Oak Hill", "--from", "9999-12-31")
+    assert (listed.exit_code, listed.output) == (0, "0 sessions.\n")
+
+
+async def test_a_name_that_no_childs_profile_has_is_told(world: World, school: Operator) -> None:
+    sentence = "No child's profile names this school: please look whether it is spelt as there."
+    for apply in (False, True):
+        assert sentence in (await school(HOLIDAY, apply=apply)).output
+    await world.pupil()
+    assert sentence not in (await school(HOLIDAY)).output
 
 
 async def test_others_of_a_group_keep_their_places(
@@ -205,12 +242,12 @@ async def test_what_lies_before_a_delayed_start_is_shifted_and_what_cannot_go_is
     words = ("school-calendars", "shift", "--school", "Oak Hill", *RANGE, "--minutes", "90", "--apply")
     blocked = await world.session(await world.family(pupil.therapist), early + timedelta(minutes=90))
     refused = await operator(*words)
-    assert "0 sessions are moved, 1 are left." in refused.output
+    assert "0 sessions moved, 1 left." in refused.output
     assert "This time is no longer free" in refused.output
     assert await start_of(world, session) == early
     await world.rows("DELETE FROM occupancy WHERE event_id = $1", blocked)
     done = await operator(*words)
-    assert "1 sessions are moved, 0 are left.\nDone." in done.output
+    assert "\n1 session moved, 0 left.\nDone." in done.output
     assert await start_of(world, session) == early + timedelta(minutes=90)
 
 
@@ -224,7 +261,7 @@ async def test_what_was_booked_before_a_pause_is_shifted_all_the_same(
     await world.subscription(family.child, subscription_id=family.subscription, status="paused", **plan)
     await school(LATE)
     done = await operator("school-calendars", "shift", "--school", "Oak Hill", *RANGE, "--minutes", "90", "--apply")
-    assert "1 sessions are moved, 0 are left." in done.output
+    assert "\n1 session moved, 0 left." in done.output
     assert await start_of(world, session) == early + timedelta(minutes=90)
 
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { Consultation } from './Consultation.tsx';
-import { addressIn, isUsable } from './widget.ts';
+import { addressIn, isUsable, openWidget } from './widget.ts';
 
 const settings = {
   stylesheet_url: 'https://widget.example.com/widget.css',
@@ -75,6 +75,34 @@ test('a widget that does not load says so, and the next click tries again', asyn
   expect(inHead(other.script_url)).toBeNull();
   await userEvent.click(button);
   await expect.poll(() => inHead(other.script_url)).toBeTruthy();
+});
+
+test('what came in the place of the script is asked for again with the next click', async () => {
+  const other = { ...settings, script_url: 'https://widget.example.com/portal.js' };
+  const initPopupWidget = vi.fn();
+  show(other);
+  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  await userEvent.click(button);
+  inHead(other.stylesheet_url)?.dispatchEvent(new Event('load'));
+  inHead(other.script_url)?.dispatchEvent(new Event('load'));
+  expect(await screen.findByText('The calendar for talks did not load. Please try again.')).toBeTruthy();
+  await expect.poll(() => inHead(other.script_url)).toBeNull();
+  await userEvent.click(button);
+  await expect.poll(() => inHead(other.script_url)).toBeTruthy();
+  window.Calendly = { initPopupWidget };
+  inHead(other.script_url)?.dispatchEvent(new Event('load'));
+  await expect.poll(() => initPopupWidget.mock.calls.length).toBe(1);
+});
+
+test('a widget that does not answer is given up after a while', async () => {
+  vi.useFakeTimers();
+  const silent = { ...settings, script_url: 'https://widget.example.com/silent.js' };
+  const opening = expect(openWidget(silent)).rejects.toThrow('took too long');
+  inHead(silent.stylesheet_url)?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  await opening;
+  expect(inHead(silent.script_url)).toBeNull();
+  vi.useRealTimers();
 });
 
 test.each([[null], [{ ...settings, click_script: 'alert(1)' }]])(

@@ -31,6 +31,7 @@ export const isUsable = ({ stylesheet_url, script_url, click_script }: Calendly)
   mayLoad(stylesheet_url) &&
   new URL(script_url).origin === new URL(stylesheet_url).origin;
 
+const longestWait = 20_000;
 const loading = new Map<string, Promise<void>>();
 
 /** Once per address; a failure is forgotten, so that the next click tries again. */
@@ -41,6 +42,7 @@ function load(address: string, make: () => HTMLElement): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => reject(new Error(`${address} did not load`)));
+    setTimeout(() => reject(new Error(`${address} took too long`)), longestWait);
   });
   loading.set(address, loaded);
   loaded.catch(() => {
@@ -72,6 +74,11 @@ export async function openWidget({ stylesheet_url, script_url, click_script }: C
     load(stylesheet_url, () => stylesheet(stylesheet_url)),
     load(script_url, () => script(script_url)),
   ]);
-  if (!window.Calendly || url === null) throw new Error('The scheduling widget is not there');
+  if (!window.Calendly || url === null) {
+    // what came in its place, as a page to sign in to a network, must not be kept
+    loading.delete(script_url);
+    document.head.querySelector(`script[src="${CSS.escape(script_url)}"]`)?.remove();
+    throw new Error('The scheduling widget is not there');
+  }
   window.Calendly.initPopupWidget({ url });
 }

@@ -6,7 +6,7 @@ import type { SettingsForm } from './Settings.tsx';
 /** An address of the web that a family's browser opens safely: https, and no password in it. */
 function opensSafely(text: string): boolean {
   const address = URL.canParse(text) ? new URL(text) : null;
-  return address?.protocol === 'https:' && address.username === '' && !/\s/.test(text);
+  return address?.protocol === 'https:' && !(address.username || address.password) && !/\s/.test(text);
 }
 
 const schema = z.object({

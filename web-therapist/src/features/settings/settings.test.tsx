@@ -135,6 +135,7 @@ test('the meeting link is an address of the web that is safe to open, and can be
     'http://meet.example.com',
     'meet.example.com',
     'https://me:secret@example.com',
+    'https://:secret@example.com',
     'javascript:0',
   ]) {
     retype(link, typed);

@@ -63,7 +63,9 @@ def _time(text: str) -> int:
 def _web_address(text: str) -> str:
     try:
         parts = urlsplit(text)
-        fits = parts.scheme == "https" and bool(parts.hostname) and not parts.username and not re.search(r"\s", text)
+        # a port that is none is found out when it is read
+        fits = parts.scheme == "https" and bool(parts.hostname) and "@" not in parts.netloc and parts.port != 0
+        fits = fits and not re.search(r"\s", text)
     except ValueError:
         fits = False
     if text and not fits:

@@ -29,7 +29,7 @@ class SessionChanged(Consumed):
     canceled_child_ids: list[UUID] = Field(default=[])
     series_id: UUID | None = None
     substituted_therapist_id: UUID | None = None
-    changed_by: str = "service"
+    changed_by: str = "unknown"
 
 
 async def _handle(uow: UnitOfWork, fact: SessionChanged) -> None:

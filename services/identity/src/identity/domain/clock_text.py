@@ -21,11 +21,20 @@ def moment_text(instant: datetime, zone: str) -> str:
     return f"{day_text(instant, zone)} at {time_text(instant, zone)}"
 
 
+def dated_text(instant: datetime, zone: str) -> str:
+    """`Tuesday, March 3, 2026 at 10:00 AM PST`."""
+    year = instant.astimezone(ZoneInfo(zone)).year
+    return f"{day_text(instant, zone)}, {year} at {time_text(instant, zone)}"
+
+
 def span_text(starts_at: datetime, ends_at: datetime, zone: str) -> str:
-    """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`."""
+    """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`; both zones are named where the clock changes in between."""
     start, end = starts_at.astimezone(ZoneInfo(zone)), ends_at.astimezone(ZoneInfo(zone))
     same_half = f"{start:%x %p}" == f"{end:%x %p}"
-    first = _clock(start).removesuffix(f" {start:%p}") if same_half else _clock(start)
+    if start.utcoffset() != end.utcoffset():
+        first = f"{_clock(start)} {_zone_name(start)}"
+    else:
+        first = _clock(start).removesuffix(f" {start:%p}") if same_half else _clock(start)
     return f"{day_text(starts_at, zone)}, {start.year}, {first} – {_clock(end)} {_zone_name(end)}"
 
 

@@ -20,6 +20,11 @@ class Sitting:
     """Whose session it is, while another therapist holds it."""
 
     @property
+    def place(self) -> tuple[datetime, datetime, UUID]:
+        """When and with whom: what a change is about."""
+        return self.starts_at, self.ends_at, self.therapist_id
+
+    @property
     def substitute_id(self) -> UUID | None:
         """Who holds it in another one's place."""
         return None if self.substituted_therapist_id is None else self.therapist_id
@@ -29,27 +34,23 @@ class Sitting:
 class News:
     kind: Kind
     child_id: UUID
-    was: datetime | None
-    """When it was to start before; None for a booking."""
+    was: Sitting | None
+    """How it stood before; None for what is new to its reader."""
 
 
 def session_news(before: Sitting | None, after: Sitting, now: datetime) -> list[News]:
-    """Of what is still to come; a session of the past, however it is corrected, is no news. Sorted by child."""
+    """Of what is still to come, or was until now; a session of the past, however it is corrected, is no news. Sorted by
+    child."""
     upcoming = after.starts_at > now
     if before is None:
         return [News(Kind.SESSION_BOOKED, child, None) for child in sorted(after.children)] if upcoming else []
     news = []
     if upcoming:
         news += [News(Kind.SESSION_BOOKED, child, None) for child in after.children - before.children]
-        if (before.starts_at, before.ends_at, before.therapist_id) != (
-            after.starts_at,
-            after.ends_at,
-            after.therapist_id,
-        ):
-            stay = before.children & after.children
-            news += [News(Kind.SESSION_CHANGED, child, before.starts_at) for child in stay]
     if before.starts_at > now:
-        news += [News(Kind.SESSION_CANCELLED, child, before.starts_at) for child in before.children - after.children]
+        news += [News(Kind.SESSION_CANCELLED, child, before) for child in before.children - after.children]
+    if (upcoming or before.starts_at > now) and before.place != after.place:
+        news += [News(Kind.SESSION_CHANGED, child, before) for child in before.children & after.children]
     return sorted(news, key=lambda each: each.child_id)
 
 
@@ -66,7 +67,7 @@ def substitute_news(before: Sitting | None, after: Sitting, now: datetime) -> li
         return []
     found = []
     if before is not None and earlier is not None and before.starts_at > now:
-        taken_back = [News(Kind.SESSION_TAKEN_BACK, child, before.starts_at) for child in sorted(before.children)]
+        taken_back = [News(Kind.SESSION_TAKEN_BACK, child, before) for child in sorted(before.children)]
         found += [SubstituteNews(earlier, news) for news in taken_back]
     if present is not None and after.starts_at > now:
         handed_over = [News(Kind.SESSION_HANDED_OVER, child, None) for child in sorted(after.children)]

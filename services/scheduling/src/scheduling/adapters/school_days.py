@@ -32,9 +32,10 @@ HITS = f"""
     JOIN events e ON e.id = p.event_id AND NOT e.canceled AND e.status = 'scheduled' AND e.starts_at > $4
       AND e.starts_at < d.ends_on + 2 AND e.ends_at > d.starts_on - 1
     WHERE d.school = $1 AND d.starts_on <= $3 AND d.ends_on >= $2
-    ORDER BY e.starts_at, p.id, d.starts_on
+    ORDER BY e.starts_at, p.id, d.kind <> 'holiday', d.starts_on
 """  # noqa: S608  # constants
-"""A day more on either side: the child's clock is looked at afterwards."""
+"""A day more on either side: the child's clock is looked at afterwards. A school that is out begins late for nobody."""
+KNOWN_SCHOOL = f"SELECT 1 FROM children c WHERE {SCHOOL} = $1 LIMIT 1"  # noqa: S608  # a constant
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from scheduling.api.invitations import Links
 from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
 from scheduling.queries.events import rescheduling_is_open
-from scheduling.queries.feeds import FeedReader, given_up_events, named_events
+from scheduling.queries.feeds import FeedReader, given_up_events, left_events, named_events
 from scheduling.queries.invitations import invitation_for_mail
 
 MOST_EVENTS = 200
@@ -50,7 +50,11 @@ async def read_events_for_mail(
     guardian_id: str | None = None,
     therapist_id: str | None = None,
     given_up: Annotated[
-        bool, Query(description="Those that this therapist held as a substitute and holds no more")
+        bool,
+        Query(
+            description="Canceled and without a name: of a therapist only those that they held as a substitute and"
+            " hold no more, of a guardian also those in which no child of theirs is any more"
+        ),
     ] = False,
 ) -> Response:
     """The events that a mail to this reader is about, deleted ones as canceled. None of the reader's: EventNotFound."""
@@ -60,8 +64,10 @@ async def read_events_for_mail(
     reader = FeedReader("guardian" if guardian_id else "therapist", parse_id(reader_id, missing=EventNotFound))
     origin = runtime_of(request).settings.public_origin
     ids = [parse_id(event, missing=EventNotFound) for event in event_id]
-    given_up = given_up and reader.user_type == "therapist"
-    found = await (given_up_events if given_up else named_events)(db, reader, origin, ids)
+    tell = named_events
+    if given_up:
+        tell = left_events if guardian_id else given_up_events
+    found = await tell(db, reader, origin, ids)
     if not found.events:
         raise EventNotFound
     return Response(calendar_file(found.events, no_reply_at(origin), now), media_type=CALENDAR)

@@ -15,7 +15,7 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar_parts import NotACalendar, printable
 from scheduling.adapters.school_calendar_files import ReadCalendar, read_school_calendar
-from scheduling.adapters.school_days import SchoolHit, school_hits
+from scheduling.adapters.school_days import KNOWN_SCHOOL, SchoolHit, school_hits
 from scheduling.domain.school_days import SchoolDay, school_key
 from scheduling.main import service
 from scheduling.use_cases.school_calendar import Stretch, import_calendar, shift_sessions, skip_sessions
@@ -30,6 +30,8 @@ School = Annotated[str, typer.Option(help="The name that its children's profiles
 Starts = Annotated[datetime, typer.Option(formats=["%H:%M"], help="When the school day usually starts.")]
 From = Annotated[datetime, typer.Option("--from", formats=DAY, help="Included.")]
 To = Annotated[datetime, typer.Option("--to", formats=DAY, help="Included.")]
+AnyFrom = Annotated[datetime | None, typer.Option("--from", formats=DAY, help="Included.")]
+AnyTo = Annotated[datetime | None, typer.Option("--to", formats=DAY, help="Included.")]
 Delayed = Annotated[bool, typer.Option("--delayed", help="Also what lies before a delayed start.")]
 Take = Annotated[list[str] | None, typer.Option(help="Title of a doubtful event that is taken; may be repeated.")]
 Minutes = Annotated[
@@ -59,6 +61,8 @@ def import_file(
         days = [_told(day) for day in read.days]
         kept = [f"Doubtful, taken before: {_told(day)}" for day in read.doubtful if day in done.same]
         gone = [f"Removed: {_told(day)}" for day in done.gone]
+        if await uow.value(KNOWN_SCHOOL, school_key(school)) is None:
+            ignored.insert(0, "No child's profile names this school: please look whether it is spelt as there.")
         counts = (len(found) for found in (done.new, done.changed, done.gone, done.same))
         summary = "{} new, {} changed, {} removed, {} already here.".format(*counts)
         return [*ignored, *asked, *days, *kept, *gone, summary]
@@ -67,17 +71,18 @@ def import_file(
 
 
 @group.command("hits")
-def list_hits(operator: Operator, school: School, first: From | None = None, last: To | None = None) -> None:
+def list_hits(operator: Operator, school: School, first: AnyFrom = None, last: AnyTo = None) -> None:
     """The coming sessions of its children while it is closed; without days, all of the next two years."""
 
     async def work(uow: UnitOfWork) -> Lines:
         await _require_calendar(uow, school)
         start = first.date() if first else uow.now.date() - timedelta(days=1)
-        end = last.date() if last else uow.now.date() + AHEAD
+        end = last.date() if last else max(start, uow.now.date() + AHEAD)
+        _require_order(start, end)
         hits = await school_hits(uow, school, start, end, uow.now)
         for child in sorted({hit.child_id for hit in hits}):
             uow.audit("school_calendar.hits_listed", child_id=child)
-        return [*map(_shown, hits), f"{len(hits)} sessions."]
+        return [*map(_shown, hits), f"{_counted(len(hits))}."]
 
     for line in asyncio.run(attempt(service, operator, work, lambda _: True)):
         typer.echo(printable(line))
@@ -91,7 +96,7 @@ def skip(
 
     async def work(uow: UnitOfWork) -> Lines:
         hits = await skip_sessions(uow, await _stretch(uow, school, first.date(), last.date()), delayed=delayed)
-        return [*map(_shown, hits), f"{len(hits)} sessions are skipped."]
+        return [*map(_shown, hits), f"{_counted(len(hits))} skipped."]
 
     _run(operator, work, apply=apply)
 
@@ -106,7 +111,7 @@ def shift(
         by = None if minutes is None else timedelta(minutes=minutes)
         moved, left = await shift_sessions(uow, await _stretch(uow, school, first.date(), last.date()), by)
         stays = [f"{_shown(one.hit)} - left: {one.why}" for one in left]
-        return [*map(_shown, moved), *stays, f"{len(moved)} sessions are moved, {len(left)} are left."]
+        return [*map(_shown, moved), *stays, f"{_counted(len(moved))} moved, {len(left)} left."]
 
     _run(operator, work, apply=apply)
 
@@ -136,6 +141,7 @@ def _run(operator: str, work: Callable[[UnitOfWork], Awaitable[Lines]], *, apply
 
 async def _stretch(uow: UnitOfWork, school: str, first: date, last: date) -> Stretch:
     await _require_calendar(uow, school)
+    _require_order(first, last)
     return Stretch(school, first, last)
 
 
@@ -143,6 +149,16 @@ async def _require_calendar(uow: UnitOfWork, school: str) -> None:
     if await uow.value(NOBODY, school_key(school)) is None:
         typer.echo("No calendar of this school is known.")
         raise typer.Exit(1)
+
+
+def _require_order(first: date, last: date) -> None:
+    if last < first:
+        typer.echo("The last day must not lie before the first.")
+        raise typer.Exit(1)
+
+
+def _counted(count: int) -> str:
+    return "1 session" if count == 1 else f"{count} sessions"
 
 
 def _told(day: SchoolDay) -> str:

@@ -53,6 +53,18 @@ GIVEN_UP = """
     WHERE e.id = ANY($2::uuid[]) AND e.therapist_id <> t.id ORDER BY e.starts_at, e.id
 """
 """What others hold now: no more of it than that it is no longer in the reader's calendar."""
+LEFT = """
+    SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, true AS canceled, '{}'::text[] AS names,
+           '{}'::uuid[] AS children, coalesce(
+               (SELECT min(c.guardian ->> 'timezone') FROM guardianships g JOIN children c ON c.id = g.child_id
+                WHERE g.guardian_id = $1 AND NOT g.revoked), e.timezone) AS timezone
+    FROM events e
+    WHERE e.id = ANY($2::uuid[]) AND NOT EXISTS (
+        SELECT 1 FROM guardianships g JOIN participants p ON p.child_id = g.child_id
+        WHERE g.guardian_id = $1 AND NOT g.revoked AND p.event_id = e.id)
+    ORDER BY e.starts_at, e.id
+"""
+"""In which no child of the guardian is: one that was taken out leaves no trace in it."""
 LEAVES = """
     SELECT l.id, l.version, l.starts_at, l.ends_at, t.timezone FROM leaves l JOIN therapists t ON t.id = l.therapist_id
     WHERE l.therapist_id = $1 AND l.ends_at > $2 ORDER BY l.starts_at
@@ -104,6 +116,13 @@ async def given_up_events(db: Rows, reader: FeedReader, origin: str, ids: Sequen
     return SeenCalendar([_event(row, reader, origin) for row in rows], frozenset())
 
 
+async def left_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
+    """As `named_events`; and, as canceled and without a name, those in which no child of the guardian is any more."""
+    own = await named_events(db, reader, origin, ids)
+    left = [_event(row, reader, origin) for row in await db.rows(LEFT, reader.profile_id, list(ids))]
+    return SeenCalendar([*own.events, *left], own.child_ids)
+
+
 async def _calendar(db: Rows, reader: FeedReader, origin: str, which: str, value: object) -> SeenCalendar:
     sql = OF_GUARDIAN if reader.user_type == "guardian" else OF_THERAPIST
     rows = await db.rows(sql.format(which=which), reader.profile_id, value)
@@ -114,7 +133,8 @@ async def _calendar(db: Rows, reader: FeedReader, origin: str, which: str, value
 def _event(row: Row, reader: FeedReader, origin: str) -> FileEvent:
     kind = EventType(row["event_type"])
     if reader.user_type == "guardian":
-        summary = f"{' and '.join(row['names'])}: {LABELS[kind]} with {row['therapist']}"
+        names = row["names"]
+        summary = f"{' and '.join(names)}: {LABELS[kind]} with {row['therapist']}" if names else LABELS[kind]
         link = (
             f"{origin}/session/pre-session?topic={row['id']}" if kind in SESSION_TYPES else f"{origin}/client/sessions"
         )

@@ -76,6 +76,8 @@ def problems_of(wanted: SchoolService) -> dict[str, str]:
     problems: dict[str, str] = {}
     if not wanted.name.strip():
         problems["service_name"] = "Service name is required"
+    elif not wanted.name.strip().isprintable():
+        problems["service_name"] = "Service name must be one line of text"
     if wanted.session_type not in SESSION_TYPES:
         problems["session_type"] = "Session type is not one with a child"
     if wanted.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
@@ -86,7 +88,8 @@ def problems_of(wanted: SchoolService) -> dict[str, str]:
         problems["session_length"] = "Session length must be between 1 and 480 minutes"
     for field, day in (("starts_on", wanted.starts_on), ("ends_on", wanted.ends_on)):
         if day is not None and not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
-            problems[field] = f"A service lies between {EARLIEST_YEAR} and {LATEST_YEAR}"
+            word = "first" if field == "starts_on" else "last"
+            problems[field] = f"The {word} day of a service lies between {EARLIEST_YEAR} and {LATEST_YEAR}"
     if wanted.ends_on is not None and wanted.ends_on < wanted.starts_on:
         problems["ends_on"] = "The last day must not lie before the first"
     return problems

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from unicodedata import normalize
 from uuid import UUID
 
 from chassis.spreadsheets import SheetRow
@@ -49,7 +50,11 @@ class KnownPeople:
 
 
 def child_key(email: str, first_name: str, last_name: str | None) -> ChildKey:
-    return email.strip().casefold(), first_name.strip().casefold(), (last_name or "").strip().casefold()
+    """An accent counts as the same whether it was typed with its letter or after it."""
+    email, first_name, last_name = (
+        normalize("NFC", part.strip()).casefold() for part in (email, first_name, last_name or "")
+    )
+    return email, first_name, last_name
 
 
 def read_service(row: SheetRow, known: KnownPeople, refuse: Refuse) -> SchoolService | None:
@@ -64,10 +69,10 @@ def read_service(row: SheetRow, known: KnownPeople, refuse: Refuse) -> SchoolSer
 def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> SchoolService | None:
     missing = [column for column in REQUIRED if not cells[column]]
     for column in missing:
-        refuse(f"{column.replace('_', ' ').capitalize()} is required.")
+        refuse(f"{_named(column)} is required.")
     too_long = [column for column, text in cells.items() if len(text) > LONGEST]
     for column in too_long:
-        refuse(f"{column.replace('_', ' ').capitalize()} is longer than {LONGEST} characters.")
+        refuse(f"{_named(column)} is longer than {LONGEST} characters.")
     if missing or too_long:
         return None
     child = known.children.get(child_key(*(cells[c] for c in REQUIRED[:3])))
@@ -83,8 +88,8 @@ def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> Scho
     if frequency is None:
         refuse("Frequency must be weekly or monthly.")
     times, length = (_number(cells[c], c, refuse) for c in ("number_of_times", "session_length"))
-    starts_on = _date(cells["starts_on"], refuse)
-    ends_on = _date(cells["ends_on"], refuse) if cells["ends_on"] else None
+    starts_on = _date(cells["starts_on"], "starts_on", refuse)
+    ends_on = _date(cells["ends_on"], "ends_on", refuse) if cells["ends_on"] else None
     if None in (child, therapist, session_type, frequency, times, length, starts_on) or (
         cells["ends_on"] and not ends_on
     ):
@@ -99,18 +104,22 @@ def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> Scho
     return wanted
 
 
+def _named(column: str) -> str:
+    return column.replace("_", " ").capitalize()
+
+
 def _number(text: str, column: str, refuse: Refuse) -> int | None:
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
         return int(text)
-    refuse(f"{column.replace('_', ' ').capitalize()} {text!r} is no number.")
+    refuse(f"{_named(column)} {text!r} is no number.")
     return None
 
 
-def _date(text: str, refuse: Refuse) -> date | None:
+def _date(text: str, column: str, refuse: Refuse) -> date | None:
     for form in DATE_FORMS:
         try:
             return datetime.strptime(text, form).date()  # noqa: DTZ007  # a day
         except ValueError:
             continue
-    refuse(f"{text!r} is no date: write 2026-09-01 or 9/1/2026.")
+    refuse(f"{_named(column)} {text!r} is no date: write 2026-09-01 or 9/1/2026.")
     return None

@@ -8,7 +8,7 @@ export const en = {
   state: 'State',
   zipcode: 'Zip code',
   timezone: 'Time zone',
-  timezoneHint: 'Your hours and your calendar are shown in it.',
+  timezoneHint: 'Your working hours and your calendar follow it. Sessions that are booked stay at their moment.',
   gender: 'Gender',
   gender_not_specified: 'Prefer not to say',
   gender_female: 'Female',

@@ -96,6 +96,8 @@ class Delivery:
         told = KINDS[Kind(notification.kind)]
         if told.optional and reader and reader.declines(Channel(notification.channel)):
             raise NotNeeded("opted_out")
+        if told.optional and reader and reader.suspended:
+            raise NotNeeded("suspended")
         return await told.compose(Case(uow, notification, reader, self._means))
 
     async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis.errors import Unavailable
 from chassis.unit_of_work import UnitOfWork
 
-from identity.domain.clock_text import day_text
+from identity.domain.clock_text import moment_text
 from identity.domain.notifications import Action, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail
@@ -66,8 +66,8 @@ async def invitation_to_schedule(case: Case) -> Letter:
         ),
         action=Action("Choose times", invitation["url"]),
         afterwards=(
-            f"The link is for you alone and works until {day_text(expires_at, reader.timezone)}. Please do not pass it"
-            " on.",
+            f"The link is for you alone and works until {moment_text(expires_at, reader.timezone)}. Please do not pass"
+            " it on.",
         ),
         reason=FOR_FAMILIES,
         opt_out_link=case.opt_out_link,

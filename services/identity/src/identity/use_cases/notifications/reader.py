@@ -13,7 +13,8 @@ READER = """
         u.password_hash IS NOT NULL AS has_password, coalesce(g.id, t.id) AS profile_id,
         coalesce(g.timezone, t.timezone) AS timezone, g.phone_number,
         coalesce(g.opt_out_email_notification, false) AS no_email,
-        coalesce(g.opt_out_phone_notification, false) AS no_sms
+        coalesce(g.opt_out_phone_notification, false) AS no_sms,
+        coalesce(t.status = 'suspended', false) AS suspended
     FROM users u LEFT JOIN guardians g ON g.user_id = u.id LEFT JOIN therapists t ON t.user_id = u.id
 """
 BY_ID, BY_EMAIL = f"{READER} WHERE u.id = $1", f"{READER} WHERE u.email = $1"
@@ -36,6 +37,8 @@ class Reader:
     no_email: bool
     """What need not be told is not told by mail: the opt-outs of SPEC.md section 3."""
     no_sms: bool
+    suspended: bool
+    """A therapist who may not sign in now: nothing of a child is sent to them."""
 
     def declines(self, channel: Channel) -> bool:
         return self.no_sms if channel is Channel.SMS else self.no_email

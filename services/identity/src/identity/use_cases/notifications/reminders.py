@@ -14,7 +14,7 @@ from identity.domain.clock_text import day_word, time_text
 from identity.domain.notifications import Action, Fact, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail, queue_sms
-from identity.use_cases.notifications.session_lines import SessionLine, session_lines
+from identity.use_cases.notifications.session_lines import SessionLine, session_lines, who
 from identity.use_cases.notifications.sessions import FOR_FAMILIES
 
 
@@ -105,11 +105,14 @@ def _letter(case: Case, lines: Sequence[SessionLine], *, subject: str, heading: 
         paragraphs=(f"Hello {reader.first_name},", "This is a reminder of a session."),
         facts=(
             Fact("When", first.when(reader), first.elsewhere(reader)),
-            *(Fact("Who", line.who(reader)) for line in lines),
+            *(Fact("Who", who([line], reader)) for line in lines),
             Fact("What", first.what),
         ),
         action=Action("Go to your sessions", link),
-        afterwards=("If you cannot make it, please cancel or reschedule as early as you can.",),
+        afterwards=(
+            f"If you cannot make it, please cancel all the same, so that {first.therapist_first_name} does not wait for"
+            " you. It is too late to move the session, and it will count as used.",
+        ),
         reason=FOR_FAMILIES,
         opt_out_link=case.opt_out_link,
         short=f"Larkwell: your session with {first.therapist_name} is {word} at {at}. {link}",

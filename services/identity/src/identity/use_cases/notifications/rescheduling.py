@@ -11,7 +11,7 @@ from identity.domain.clock_text import moment_text
 from identity.domain.notifications import Action, Fact, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail
-from identity.use_cases.notifications.session_lines import session_lines
+from identity.use_cases.notifications.session_lines import session_lines, who
 from identity.use_cases.notifications.sessions import FOR_FAMILIES
 from identity.use_cases.notifications.tell_sessions import GUARDIANS
 
@@ -47,6 +47,8 @@ async def rescheduling_requested(case: Case) -> Letter:
     if not lines:
         raise NotNeeded("canceled")
     line = lines[0]
+    if line.starts_at <= case.uow.now:
+        raise NotNeeded("begun")
     return Letter(
         subject=f"A family asks to move the session on {moment_text(line.starts_at, reader.timezone)}",
         preheader="They say why in your calendar.",
@@ -57,7 +59,7 @@ async def rescheduling_requested(case: Case) -> Letter:
         ),
         facts=(
             Fact("When", line.when(reader), line.elsewhere(reader)),
-            Fact("Who", line.who(reader)),
+            Fact("Who", who([line], reader)),
             Fact("What", line.what),
         ),
         action=Action("See the request", case.link("/therapist/calendar", event=str(event_id))),
@@ -100,7 +102,7 @@ async def rescheduling_declined(case: Case) -> Letter:
         ),
         facts=(
             Fact("When", line.when(reader), line.elsewhere(reader)),
-            Fact("Who", line.who(reader)),
+            Fact("Who", who([line], reader)),
             Fact("What", line.what),
         ),
         action=Action("See your sessions", case.link("/client/sessions")),

@@ -18,11 +18,13 @@ log = structlog.get_logger(__name__)
 
 async def session_file(case: Case, lines: Sequence[SessionLine]) -> Attachment | None:
     """As `file_of_events`, of the sessions that a letter shows."""
-    return await file_of_events(case, [line.event_id for line in lines])
+    left = case.reader.is_guardian and any(not line.stands for line in lines)
+    return await file_of_events(case, [line.event_id for line in lines], given_up=left)
 
 
 async def file_of_events(case: Case, events: Sequence[UUID], *, given_up: bool = False) -> Attachment | None:
-    """`given_up` are those that the reader, a substitute, holds no more: they come as canceled.
+    """`given_up`: those that the reader, a substitute, holds no more, or in which no child of the reader is any more,
+    come as canceled.
 
     None while scheduling does not answer: a letter that tells of a change is not held back for its attachment
     (docs/adr/0007).

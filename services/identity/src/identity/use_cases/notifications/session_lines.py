@@ -13,7 +13,8 @@ from identity.use_cases.notifications.reader import Reader
 MOST_SHOWN = 8
 LINES = """
     SELECT b.event_id, c.id AS child_id, b.starts_at, b.ends_at, b.event_type,
-        NOT b.canceled AND c.id = ANY(b.child_ids) AND c.id <> ALL(b.canceled_child_ids) AS stands,
+        b.therapist_id, NOT b.canceled AND c.id = ANY(b.child_ids) AND c.id <> ALL(b.canceled_child_ids) AS stands,
+        NOT b.canceled AND NOT b.child_ids <@ b.canceled_child_ids AS takes_place,
         coalesce(c.preferred_name, c.name) AS child_name,
         concat(c.name, ' ' || left(c.last_name, 1) || '.') AS child_short,
         concat_ws(' ', u.first_name, u.last_name) AS therapist_name, u.first_name AS therapist_first_name,
@@ -46,8 +47,12 @@ class SessionLine:
     starts_at: datetime
     ends_at: datetime
     event_type: str | None
+    therapist_id: UUID
+    """Who holds it."""
     stands: bool
     """Neither canceled for this child nor as a whole."""
+    takes_place: bool
+    """With somebody: what is canceled for one child of a group may stand for the others. No family is told."""
     child_name: str
     child_short: str
     """First name and an initial: what a therapist's mail says."""
@@ -57,12 +62,13 @@ class SessionLine:
     family_zone: str
 
     @property
+    def place(self) -> tuple[str, str]:
+        """Of the event and the child, as it is queued."""
+        return str(self.event_id), str(self.child_id)
+
+    @property
     def what(self) -> str:
         return EVENT_TYPES.get(self.event_type or "", "Session")
-
-    def who(self, reader: Reader) -> str:
-        """The other side."""
-        return f"{self.child_name} with {self.therapist_name}" if reader.is_guardian else self.child_short
 
     def when(self, reader: Reader) -> str:
         return span_text(self.starts_at, self.ends_at, reader.timezone)
@@ -82,3 +88,18 @@ async def session_lines(uow: UnitOfWork, reader: Reader, about: Sequence[Mapping
     children = [UUID(each["child_id"]) for each in about]
     rows = await uow.rows(LINES, events, children, reader.profile_id)
     return list({(row["event_id"], row["child_id"]): SessionLine(**row) for row in rows}.values())
+
+
+def by_session(lines: Sequence[SessionLine]) -> list[list[SessionLine]]:
+    """The children of one session together, in the order of the first of each."""
+    found: dict[UUID, list[SessionLine]] = {}
+    for line in lines:
+        found.setdefault(line.event_id, []).append(line)
+    return list(found.values())
+
+
+def who(lines: Sequence[SessionLine], reader: Reader) -> str:
+    """The other side of one session."""
+    if reader.is_guardian:
+        return f"{' and '.join(line.child_name for line in lines)} with {lines[0].therapist_name}"
+    return ", ".join(line.child_short for line in lines)

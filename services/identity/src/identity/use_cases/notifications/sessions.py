@@ -2,96 +2,117 @@
 the meantime is left out, and a letter of which nothing is left is not sent."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from identity.domain.clock_text import moment_text
 from identity.domain.notifications import Action, Fact, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
-from identity.use_cases.notifications.queue import ABOUT
-from identity.use_cases.notifications.reader import Reader
+from identity.use_cases.notifications.known_before import Known, about, known_before
 from identity.use_cases.notifications.session_files import session_file
-from identity.use_cases.notifications.session_lines import MOST_SHOWN, SessionLine, session_lines
+from identity.use_cases.notifications.session_lines import MOST_SHOWN, SessionLine, by_session, session_lines, who
 
 FOR_FAMILIES = "You get this mail because you are the guardian of a child at Larkwell."
-FOR_THERAPISTS = "You get this mail because a family made this change in your Larkwell calendar."
+FOR_THERAPISTS = "You get this mail because something was changed for you in your Larkwell calendar."
+Session = Sequence[SessionLine]
+"""The children of one session that a letter is about."""
 
 
 async def booked(case: Case) -> Letter:
-    lines = [line for line in await upcoming(case) if line.stands]
-    if not lines:
+    sessions = by_session([line for line in await upcoming(case) if line.stands])
+    if not sessions:
         raise NotNeeded("canceled")
-    reader, first = case.reader, lines[0]
-    when = moment_text(first.starts_at, reader.timezone)
+    reader, count = case.reader, len(sessions)
+    when = moment_text(sessions[0][0].starts_at, reader.timezone)
     one, many = ("Your session is booked", "sessions are booked")
     if not reader.is_guardian:
         one, many = ("A family booked a session", "sessions were booked")
-    heading = one if len(lines) == 1 else f"{len(lines)} {many}"
+    heading = one if count == 1 else f"{count} {many}"
     return await session_letter(
         case,
-        lines,
-        subject=f"Booked: {when}" if len(lines) == 1 else f"{heading}, the first on {when}",
+        sessions,
+        subject=f"Booked: {when}" if count == 1 else f"{heading}, the first on {when}",
         heading=heading,
-        paragraph="It is in your calendar now." if len(lines) == 1 else "They are in your calendar now.",
-        facts=[[session_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))] for line in lines],
+        paragraph=_where_found(case, count),
+        facts=[[as_it_stands(case, session, count)] for session in sessions],
     )
 
 
 async def changed(case: Case) -> Letter:
-    was = told_starts(case)
-    lines = [line for line in await upcoming(case) if line.stands]
-    if not lines:
+    known, now = known_before(case), case.uow.now
+    standing = [line for line in await session_lines(case.uow, case.reader, about(case)) if line.stands]
+    awaited = [line for line in standing if max(line.starts_at, known[line.place].starts_at) > now]
+    if not awaited:
         raise NotNeeded("canceled")
-    reader = case.reader
-    facts = []
-    for line in lines:
-        now = session_fact(reader, line, len(lines), line.when(reader), line.elsewhere(reader))
-        before = was[str(line.event_id), str(line.child_id)]
-        moved = [Fact("Before", moment_text(before, reader.timezone))] if before != line.starts_at else []
-        facts.append([now, *moved])
-    single = len(lines) == 1
-    heading = "A session has changed" if single else f"{len(lines)} sessions have changed"
+    sessions = by_session([line for line in awaited if not known[line.place].is_of(line)])
+    if not sessions:
+        raise NotNeeded("as_before")
+    first, count = sessions[0][0], len(sessions)
+    heading = "A session has changed" if count == 1 else f"{count} sessions have changed"
+    word = "now " if known[first.place].starts_at != first.starts_at else ""
     return await session_letter(
         case,
-        lines,
-        subject=f"Changed: now {moment_text(lines[0].starts_at, reader.timezone)}" if single else heading,
+        sessions,
+        subject=f"Changed: {word}{moment_text(first.starts_at, case.reader.timezone)}" if count == 1 else heading,
         heading=heading,
-        paragraph="This is how it stands now." if single else "This is how they stand now.",
-        facts=facts,
+        paragraph="This is how it stands now." if count == 1 else "This is how they stand now.",
+        facts=[
+            [as_it_stands(case, session, count), *await _before(case, session[0], known[session[0].place])]
+            for session in sessions
+        ],
     )
+
+
+async def _before(case: Case, line: SessionLine, known: Known) -> list[Fact]:
+    moved, therapist = known.has_moved(line), None
+    if case.reader.is_guardian:
+        therapist = await known.therapist_before(case.uow, line)
+    parts = [known.when(case.reader.timezone)] if moved else []
+    parts += [f"with {therapist}"] if therapist else []
+    return [Fact("Before", *parts)] if parts else []
 
 
 async def cancelled(case: Case) -> Letter:
-    was = told_starts(case)
-    lines = [line for line in await session_lines(case.uow, case.reader, about(case)) if not line.stands]
-    if not lines:
+    known, reader = known_before(case), case.reader
+    lines = [line for line in await session_lines(case.uow, reader, about(case)) if not line.stands]
+    lines.sort(key=lambda line: known[line.place].starts_at)
+    sessions = by_session(lines)
+    if not sessions:
         raise NotNeeded("booked_again")
-    reader = case.reader
-    facts = []
-    for line in lines:
-        before = was[str(line.event_id), str(line.child_id)]
-        facts.append([session_fact(reader, line, len(lines), moment_text(before, reader.timezone), None)])
-    single = len(lines) == 1
-    heading = "A session was canceled" if single else f"{len(lines)} sessions were canceled"
-    first = min(was[str(line.event_id), str(line.child_id)] for line in lines)
+    count, first = len(sessions), known[lines[0].place]
+    partly = not reader.is_guardian and any(line.takes_place for line in lines)
+    if count > 1:
+        heading = f"{count} cancellations" if partly else f"{count} sessions were canceled"
+    elif partly:
+        heading = "A child will not come" if len(lines) == 1 else f"{len(lines)} children will not come"
+    else:
+        heading = "A session was canceled"
+    word = heading if partly else "Canceled"
     return await session_letter(
         case,
-        lines,
-        subject=f"Canceled: {moment_text(first, reader.timezone)}" if single else heading,
+        sessions,
+        subject=f"{word}: {moment_text(first.starts_at, reader.timezone)}" if count == 1 else heading,
         heading=heading,
-        paragraph="It will not take place." if single else "They will not take place.",
-        facts=facts,
+        paragraph=_what_becomes(case, count, known, lines, partly=partly),
+        facts=[[_canceled_fact(case, session, known, count)] for session in sessions],
     )
 
 
-def about(case: Case) -> list[dict[str, str]]:
-    """The events and children that a letter is about, as they were queued."""
-    found: list[dict[str, str]] = case.notification.ids[ABOUT]
-    return found
+def _what_becomes(
+    case: Case, count: int, known: dict[tuple[str, str], Known], lines: Sequence[SessionLine], *, partly: bool
+) -> str:
+    if partly:
+        return "The others still come." if count == 1 else "Where others still come, it says so."
+    text = "It will not take place" if count == 1 else "They will not take place"
+    own = not case.reader.is_guardian or any(known[line.place].by in {None, "guardian"} for line in lines)
+    if own:
+        return f"{text}."
+    return f"{text}, and {'it does' if count == 1 else 'they do'} not count as missed."
 
 
-def told_starts(case: Case) -> dict[tuple[str, str], datetime]:
-    """What the reader knew of: of several changes, the start before the first."""
-    return {(each["event_id"], each["child_id"]): datetime.fromisoformat(each["was"]) for each in reversed(about(case))}
+def _canceled_fact(case: Case, session: Session, known: dict[tuple[str, str], Known], count: int) -> Fact:
+    first, reader = session[0], case.reader
+    others = "The others still come" if count > 1 and first.takes_place and not reader.is_guardian else None
+    label = "When" if count == 1 else who(session, reader)
+    return Fact(label, known[first.place].when(reader.timezone), others)
 
 
 async def upcoming(case: Case) -> Sequence[SessionLine]:
@@ -100,13 +121,16 @@ async def upcoming(case: Case) -> Sequence[SessionLine]:
     return [line for line in lines if line.starts_at > case.uow.now]
 
 
-def session_fact(reader: Reader, line: SessionLine, count: int, when: str, beside: str | None) -> Fact:
-    return Fact("When" if count == 1 else line.who(reader), when, beside)
+def as_it_stands(case: Case, session: Session, count: int) -> Fact:
+    """`count` is of the letter's sessions: of one alone, who comes is told apart."""
+    first, reader = session[0], case.reader
+    label = "When" if count == 1 else who(session, reader)
+    return Fact(label, first.when(reader), first.elsewhere(reader))
 
 
 async def session_letter(
     case: Case,
-    lines: Sequence[SessionLine],
+    sessions: Sequence[Session],
     *,
     subject: str,
     heading: str,
@@ -114,12 +138,13 @@ async def session_letter(
     facts: Sequence[list[Fact]],
     to_therapists: str = FOR_THERAPISTS,
 ) -> Letter:
-    """`facts` has what is to be said of each line; the first few are shown."""
-    reader, first = case.reader, lines[0]
-    shown = [fact for of_line in facts[:MOST_SHOWN] for fact in of_line]
-    more = len(lines) - MOST_SHOWN
-    if len(lines) == 1:
-        shown += [Fact("Who", first.who(reader)), Fact("What", first.what)]
+    """`facts` has what is to be said of each session; the first few are shown."""
+    reader, first = case.reader, sessions[0][0]
+    shown = [fact for of_session in facts[:MOST_SHOWN] for fact in of_session]
+    more = len(sessions) - MOST_SHOWN
+    if len(sessions) == 1:
+        shown += [Fact("Who", who(sessions[0], reader)), Fact("What", first.what)]
+    page = "your list of sessions" if reader.is_guardian else "your calendar"
     return Letter(
         subject=subject,
         preheader=f"{shown[0].value}. {paragraph}",
@@ -127,11 +152,16 @@ async def session_letter(
         paragraphs=(f"Hello {reader.first_name},", paragraph),
         facts=tuple(shown),
         action=_action(case, first),
-        afterwards=(f"And {more} more: your calendar shows them all.",) if more > 0 else (),
+        afterwards=(f"And {more} more: {page} shows them all.",) if more > 0 else (),
         reason=FOR_FAMILIES if reader.is_guardian else to_therapists,
         opt_out_link=case.opt_out_link if reader.is_guardian else None,
-        attachment=await session_file(case, lines),
+        attachment=await session_file(case, [line for session in sessions for line in session]),
     )
+
+
+def _where_found(case: Case, count: int) -> str:
+    it_is = "It is" if count == 1 else "They are"
+    return f"{it_is} {'among your sessions' if case.reader.is_guardian else 'in your calendar'} now."
 
 
 def _action(case: Case, line: SessionLine) -> Action:
