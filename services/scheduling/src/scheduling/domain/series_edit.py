@@ -40,16 +40,16 @@ class Rearrangement:
 
 
 def rearranged(
-    edited: UUID, others: Sequence[Occurrence], dates: Sequence[date], unit: RecurringUnit, until: date
+    edited: UUID, on: date, others: Sequence[Occurrence], dates: Sequence[date], unit: RecurringUnit, until: date
 ) -> Rearrangement:
-    """`others` come after the edited one, by place; `dates` (in order, at least one) are those of the new rule.
+    """`others` come after the edited one, by place; `dates` (in order) are those of the new rule.
 
-    The edited one takes the first date, so that what the therapist looks at stays. Each other one takes its own date if
+    The edited one takes `on`, so that what the therapist looks at stays. Each other one takes its own date if
     the rule still has it, else, in order, one of the same week (month) that is left. Who gets none is removed; but an
     exception or a fixed one stays where it is, and only an exception later than `until` goes with the series' end.
     """
-    places = {edited: dates[0]}
-    free = set(dates[1:])
+    places = {edited: on}
+    free = {day for day in dates if day != on}
     for occurrence in others:
         if occurrence.place in free:
             places[occurrence.id] = occurrence.place
