@@ -80,8 +80,7 @@ async def _cancel(uow: UnitOfWork, event: Event, guest: Participant, reason: str
     guest.notice_minutes = int((event.starts_at - uow.now).total_seconds() // 60)
     left = await uow.value("SELECT count(*) FROM participants WHERE event_id = $1 AND NOT canceled", event.id)
     event.canceled = left == 0
-    if event.canceled:
-        event.reschedule_reason = None
+    event.reschedule_reason = None  # it may have been this family's, and is not for the others to read
     event.version += 1
     await free(uow, event.id, None if event.canceled else guest.child_id)
     await tell_session(uow, event)
