@@ -33,7 +33,8 @@ class WantedLeave:
 
 async def take_leave(uow: UnitOfWork, viewer: Viewer, wanted: WantedLeave) -> UUID:
     """The leave's id. Raises Forbidden, TherapistNotFound, EventNotFound; LeaveOverlaps, LeaveHitsSessions,
-    CalendarChanged, SlotTaken, ServiceEnded, NotSubstitutable, SubstituteNotFree; Invalid."""
+    CalendarChanged; SlotTaken, ServiceEnded, GroupFull, NotSubstitutable, SubstituteNotLicensed, SubstituteNotFree;
+    Invalid."""
     therapist_id = viewer.require_therapist()
     await zone_of(uow, therapist_id)  # whose profile has not arrived yet has no calendar
     during = leave_of(wanted.starts_at, wanted.ends_at, uow.now)
