@@ -25,10 +25,12 @@ BY_GUARDIAN = "canceled_by_guardian"
 BY_END_OF_SERVICE = "service_ended"
 LATER_SESSIONS = """
     SELECT p.id, p.event_id FROM participants p JOIN events e ON e.id = p.event_id
+    JOIN care_services s ON s.id = p.care_service_id JOIN therapists t ON t.id = s.therapist_id
     WHERE p.care_service_id = $1 AND NOT p.canceled AND e.status = 'scheduled' AND e.starts_at > $2
-      AND (e.starts_at AT TIME ZONE e.timezone)::date > $3
+      AND (e.starts_at AT TIME ZONE t.timezone)::date > $3
     ORDER BY e.starts_at
 """
+"""On the clock on which the service's days are counted, wherever its therapist worked when a session was entered."""
 
 
 async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID) -> None:
