@@ -14,10 +14,10 @@ DAY = timedelta(days=1)
 MOVE = ("future_sessions", "start_time_changed")
 
 
-def monthly(option: str, until: str) -> dict[str, Any]:
+def monthly(option: str, until: str, period: int = 1) -> dict[str, Any]:
     return {
         "recurring_unit": "month",
-        "recurring_period": 1,
+        "recurring_period": period,
         "recurring_days": [],
         "recurring_month_option": option,
         "recurrent_until_date": until,
@@ -29,7 +29,7 @@ async def friend(world: World, family: Family) -> Family:
     return await world.family(family.therapist, name="Leo", preferred_name="Leo")
 
 
-async def group_of(api: ApiClient, family: Family, options: dict[Family, tuple[str, str]]) -> list[dict[str, Any]]:
+async def group_of(api: ApiClient, family: Family, options: dict[Family, tuple[Any, ...]]) -> list[dict[str, Any]]:
     """A group in which each child has a rule of its own."""
     sections = [{"guest_id": str(one.child), **monthly(*option)} for one, option in options.items()]
     children = [one.child for one in options]
@@ -146,3 +146,28 @@ async def test_a_series_is_not_told_by_the_rule_of_a_guest_who_left(
     answer = await put(api, first, family.therapist, body, "future_sessions", "guests_changed")
     assert answer.status_code == 200, answer.text
     assert answer.json()["event"]["recurrent_event"]["recurrent_until_date"] == "2026-04-30"
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("first_wednesday", [date(2026, 3, 4), date(2026, 5, 6)]),
+        ("first_tuesday", [date(2026, 3, 3), date(2026, 5, 14)]),
+    ],
+    ids=["stays", "goes along"],
+)
+async def test_who_comes_every_second_month_comes_in_the_same_months(
+    api: ApiClient, world: World, family: Family, friend: Family, option: str, expected: list[date]
+) -> None:
+    options: dict[Family, tuple[Any, ...]] = {
+        family: ("first_tuesday", "2026-06-30"),
+        friend: (option, "2026-06-30", 2),
+    }
+    before = await group_of(api, family, options)
+    (april,) = (event for event in before if event["start_date"].startswith("2026-04"))
+    answer = await put(
+        api, april, family.therapist, {"event": times(TUESDAY_10 + 37 * DAY - timedelta(hours=1))}, *MOVE
+    )
+    assert answer.status_code == 200, answer.text
+    assert await days_of(world, friend) == expected
+    assert await days_of(world, family) == [date(2026, 3, 3), date(2026, 4, 9), date(2026, 5, 14), date(2026, 6, 11)]

@@ -26,6 +26,8 @@ class Standing:
     during: Interval
     guests: frozenset[UUID]
     """The children who have not canceled."""
+    gone: frozenset[UUID] = frozenset()
+    """Those who have."""
 
 
 @dataclass(frozen=True)
@@ -202,12 +204,24 @@ def _moved_by_month(
     assert edited.place is not None
     regular = [one for one in (edited, *following) if one.kind is Kind.FOLLOWS] or [edited]
     everyone = change.guests(_guests_of(*regular)) | rule.own.keys()
-    dates = {each.on: each for each in rule.dates_after_move(edited.place, first.on, sorted(everyone))}
+    firsts = _first_dates(rule, [edited, *following])
+    dates = {each.on: each for each in rule.dates_after_move(edited.place, first.on, sorted(everyone), firsts)}
     there = [one for one in following if one.kind is Kind.FOLLOWS and one.place == first.on]
     coming = change.guests(_guests_of(edited, *there))
     dates[first.on] = PlannedDate(first.on, tuple(sorted(coming)))
     planned = [dates[day] for day in sorted(dates)]
     return _by_dates(edited, following, rule.moved(edited.place, first.on), planned, first, zone, change)
+
+
+def _first_dates(rule: SeriesRule, standing: Sequence[Standing]) -> Mapping[UUID | None, date]:
+    """Where each child's own rule goes on, also one who canceled there; by None where the common one does."""
+    found: dict[UUID | None, date] = {}
+    for one in standing:
+        for child in one.guests | one.gone:
+            known = rule.own.get(child, rule.common)
+            if one.place is not None and known is not None and known.falls_on(one.place):
+                found.setdefault(child if child in rule.own else None, one.place)
+    return found
 
 
 def _by_rule(

@@ -140,6 +140,11 @@ class Recurrence:
         return (day for day in found if first_on <= day <= self.until)
 
 
+def stretch_of(day: date, unit: RecurringUnit) -> date:
+    """The first day of its week or month."""
+    return day - timedelta(days=day.weekday()) if unit is RecurringUnit.WEEK else day.replace(day=1)
+
+
 def _month_number(day: date) -> int:
     return day.year * 12 + day.month - 1
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from chassis.errors import Invalid
 
 from scheduling.domain.intervals import Interval
-from scheduling.domain.recurrence import Recurrence, RecurringUnit
+from scheduling.domain.recurrence import Recurrence, RecurringUnit, stretch_of
 from scheduling.domain.wall_clock import instant_of
 
 
@@ -100,15 +100,26 @@ class SeriesRule:
     def _rules(self) -> Sequence[Recurrence]:
         return [*self.own.values(), *([self.common] if self.common else [])]
 
-    def dates_after_move(self, from_day: date, to_day: date, children: Sequence[UUID]) -> Sequence[PlannedDate]:
+    def dates_after_move(
+        self, from_day: date, to_day: date, children: Sequence[UUID], firsts: Mapping[UUID | None, date]
+    ) -> Sequence[PlannedDate]:
         """The dates of `moved`: of the rules that go along from `to_day` on, of those that stay from `from_day` on, as
-        what lies between the two days is theirs still, or was before. Raises Invalid as `dates` does."""
+        what lies between the two days is theirs still, or was before.
+
+        `firsts` are the first dates of the rules from `from_day` on, by child, of the common one by None: from those
+        they go on in their own weeks and months. A child without any has no more. Raises Invalid as `dates` does.
+        """
         moved = self.moved(from_day, to_day)
 
         def days(child: UUID | None) -> Sequence[date]:
             before, after = (rule.common if child is None else rule.own[child] for rule in (self, moved))
             assert before is not None and after is not None
-            return after.days_from(to_day if self._goes_along(before, from_day) else from_day)
+            first = firsts.get(child)
+            if first is None:
+                return [] if child is not None else after.days_from(to_day)
+            if not self._goes_along(before, from_day):
+                return after.days_from(first)
+            return after.days_from(to_day if first == from_day else max(to_day, stretch_of(first, after.unit)))
 
         return moved._planned(children, days, frozenset())
 
