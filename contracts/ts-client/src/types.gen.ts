@@ -2369,7 +2369,7 @@ export type BookableCycle = {
     /**
      * Ends On
      *
-     * The last day; null for what is used once
+     * The last day; of what is used once that of its service, null while the service has none
      */
     ends_on: string | null;
     /**
@@ -3005,7 +3005,7 @@ export type EventDuringLeave = {
     /**
      * Description
      *
-     * The therapist's own; null for guardians
+     * The therapist's own, null without one; null for guardians
      */
     description: string | null;
     /**
@@ -3044,7 +3044,7 @@ export type EventDuringLeave = {
     /**
      * Reschedule Reason
      *
-     * While a guardian asks to have the session moved, else null
+     * While a guardian asks to have the session moved, else null; null for guardians whose children all canceled
      */
     reschedule_reason: string | null;
     /**
@@ -3129,7 +3129,7 @@ export type EventShape = {
     /**
      * Description
      *
-     * The therapist's own; null for guardians
+     * The therapist's own, null without one; null for guardians
      */
     description: string | null;
     /**
@@ -3168,7 +3168,7 @@ export type EventShape = {
     /**
      * Reschedule Reason
      *
-     * While a guardian asks to have the session moved, else null
+     * While a guardian asks to have the session moved, else null; null for guardians whose children all canceled
      */
     reschedule_reason: string | null;
     /**
@@ -3226,7 +3226,7 @@ export type EventTherapist = {
     /**
      * Meeting Url
      *
-     * From 10 minutes before the start to the end, else null
+     * From 10 minutes before the start to the end, for whoever may go in; else null
      */
     meeting_url: string | null;
     /**
@@ -3317,13 +3317,13 @@ export type Guest = {
     /**
      * Joined At
      *
-     * When the family first joined the meeting room; null for guardians
+     * When the family first joined the meeting room; null before that, and for guardians
      */
     joined_at?: string | null;
     /**
      * Left At
      *
-     * When the last of the family left it; null for guardians
+     * When the last of the family left it; null before that, while one is there, and for guardians
      */
     left_at?: string | null;
     /**
@@ -3611,7 +3611,7 @@ export type LedgerCycle = {
     /**
      * Ends On
      *
-     * The last day; null for what is used once
+     * The last day; of what is used once that of its service, null while the service has none
      */
     ends_on: string | null;
 };
@@ -3708,7 +3708,7 @@ export type ListedEvent = {
     /**
      * Description
      *
-     * The therapist's own; null for guardians
+     * The therapist's own, null without one; null for guardians
      */
     description: string | null;
     /**
@@ -3747,7 +3747,7 @@ export type ListedEvent = {
     /**
      * Reschedule Reason
      *
-     * While a guardian asks to have the session moved, else null
+     * While a guardian asks to have the session moved, else null; null for guardians whose children all canceled
      */
     reschedule_reason: string | null;
     /**
@@ -4044,7 +4044,7 @@ export type PendingSession = {
     /**
      * Cycle Ends On
      *
-     * The last day; null for what is used once
+     * The last day; of what is used once that of its service, null while the service has none
      */
     cycle_ends_on: string | null;
 };

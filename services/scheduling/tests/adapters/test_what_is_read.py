@@ -14,7 +14,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.school_days import OF_CHILDREN
 from scheduling.adapters.substitutes import FREE_THEN
 from scheduling.families import FAMILY_RECORDS
-from scheduling.queries.desk import HOW_MANY_REPORTS, REPORTS_DUE, REPORTS_FALL_DUE_FOR
+from scheduling.queries.desk import GUESTS_OF_MONTH, HOW_MANY_REPORTS, REPORTS_DUE, REPORTS_FALL_DUE_FOR
 from scheduling.queries.ledger import SITTINGS
 
 from services.scheduling.tests.wire import entry, weekly
@@ -89,6 +89,24 @@ async def test_a_childs_sessions_are_counted_without_reading_everybodys_services
         return await rows_read(uow, SITTINGS, family.child)
 
     assert (await world.do(read))["care_services"] == 1
+
+
+async def test_a_months_no_shows_are_counted_without_reading_other_months_and_other_therapists(
+    world: World, family: Family
+) -> None:
+    await world.session(family)
+
+    async def read(uow: UnitOfWork) -> Mapping[str, float]:
+        year = "(interval '1 year' + n * interval '1 hour')"
+        moved = {"starts_at": f"t.starts_at + {year}", "ends_at": f"t.ends_at + {year}"}
+        later = f"CASE WHEN n % 20 = 0 THEN '{TUESDAY_10}'::timestamptz + {year} END"
+        await multiply(uow, "participants", 5 * MANY, id=ANOTHER, event_id=ANOTHER, late_canceled_start=later)
+        await multiply(uow, "events", MANY, id=ANOTHER, **moved)
+        month = (TUESDAY_10 - timedelta(days=2), TUESDAY_10 + timedelta(days=29))
+        return await rows_read(uow, GUESTS_OF_MONTH, family.therapist.profile_id, *month)
+
+    found = await world.do(read)
+    assert (found["events"], found["participants"]) == (1, 1)
 
 
 async def test_the_days_of_a_childs_school_are_found_without_reading_those_of_all_schools(world: World) -> None:

@@ -253,6 +253,12 @@ async def test_a_guardians_dry_run_of_a_service_says_what_booking_would(
         (day,) = (await check(api, family.guardian, asked))["dates"]
         assert (day["available"], day["refusal"]) == (available, refusal)
     await world.subscription(brother.child, subscription_id=brother.subscription, status="paused")
+    taken = TUESDAY_10 + timedelta(days=1)
+    (day,) = (await check(api, family.guardian, question(family.therapist, taken, service_id=str(brother.service))))[
+        "dates"
+    ]
+    refused = await api.post(brother.events, json=brother.wish(taken), by=family.guardian)
+    assert day["refusal"] == refused.json()["code"] == "subscription_paused", "whether the time is free or not"
     assert (await check(api, family.guardian, question(family.therapist, later)))["available"]
     assert (await api.post(family.events, json=family.wish(later), by=family.guardian)).status_code == 201
     foreign = question(family.therapist, service_id=str((await world.family()).service))

@@ -67,6 +67,23 @@ async def test_the_months_figures_are_those_of_the_therapists_month(
     }
 
 
+async def test_what_was_canceled_too_late_is_a_no_show_of_its_own_month_wherever_the_others_session_moves(
+    api: ApiClient, world: World, clock: FakeClock
+) -> None:
+    carer, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
+    late, stays = [await world.family(carer, plan={"session_type": "group_sessions"}) for _ in range(2)]
+    event = await world.group(carer, [late.service, stays.service], start)
+    clock.now = start - timedelta(hours=23)
+    await api.post(f"{late.events}/{event}/cancel", by=late.guardian)
+    moved = {"event": {"start_date": (start + timedelta(days=32)).isoformat()}}
+    assert (await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)).status_code == 200
+    march = (await dashboard(api, late))["month"]
+    assert (march["no_shows"], march["no_show_rate"], march["still_to_come"]) == (1, 100, 0)
+    clock.now = start + timedelta(days=30)
+    april = (await dashboard(api, late))["month"]
+    assert (april["no_shows"], april["no_show_rate"], april["still_to_come"]) == (0, None, 1)
+
+
 async def test_a_session_to_which_nobody_came_was_neither_held_nor_delivered(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:

@@ -166,6 +166,28 @@ async def test_what_the_therapist_cancels_is_given_back_and_is_no_no_show(
     assert (told["canceled"], told["changed_by"]) == (True, "therapist")
 
 
+async def test_nobody_is_the_substitute_of_an_own_session(api: ApiClient, world: World, family: Family) -> None:
+    session = await world.session(family)
+    own = choose(session, "substitute", substitute_id=str(family.therapist.profile_id))
+    refused = await api.post(LEAVES, json=leave(own), by=family.therapist)
+    assert (refused.status_code, refused.json()["fields"]) == (
+        422, {"leave.choices": "A substitute is another therapist"},
+    )  # fmt: skip
+    made = (await api.post(LEAVES, json=leave(choose(session, "keep")), by=family.therapist)).json()["leave"]
+    assert (await api.put(f"{LEAVES}/{made['id']}", json=leave(own), by=family.therapist)).status_code == 422
+
+
+async def test_one_session_has_one_choice(api: ApiClient, world: World, family: Family) -> None:
+    session = await world.session(family)
+    refused = await api.post(
+        LEAVES, json=leave(choose(session, "cancel"), choose(session, "keep")), by=family.therapist
+    )
+    assert (refused.status_code, refused.json()["fields"]) == (
+        422, {"leave.choices": "Something is chosen twice for the same session"},
+    )  # fmt: skip
+    assert not (await world.participant(session, family.child))["canceled"]
+
+
 async def test_a_move_that_meets_something_refuses_the_whole_leave(
     api: ApiClient, world: World, family: Family
 ) -> None:

@@ -180,7 +180,7 @@ async def test_a_schools_whole_year_is_told_once_to_the_families_and_therapists_
         SchoolDay(f"day-{number}", SchoolDayKind.HOLIDAY, day, day, None, "No school")
         for number, day in enumerate(date(2026, 9, 1) + timedelta(days=number) for number in range(300))
     ]
-    year = SchoolCalendar(days, [], days[0].starts_on, frozenset())
+    year = SchoolCalendar(days, [], days[0].starts_on, frozenset(), frozenset())
     pages_of = {f"home {number}": pupil.guardian for number, pupil in enumerate((*pupils, same))}
     pages_of |= {f"work {number}": pupil.therapist for number, pupil in enumerate(pupils)}
     async with readers(**circle.people, **pages_of) as pages:

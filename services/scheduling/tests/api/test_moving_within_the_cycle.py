@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 
+from services.scheduling.tests.dry_runs import check, question
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -29,6 +30,14 @@ async def offered(api: ApiClient, family: Family, event: UUID, **other: str) -> 
     return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
 
 
+async def foretold(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
+    """As a dry run tells it."""
+    asked = question(family.therapist, start, event_id=str(event))
+    (day,) = (await check(api, family.guardian, asked))["dates"]
+    assert day["available"] is (day["refusal"] is None)
+    return None if day["refusal"] is None else str(day["refusal"])
+
+
 async def refusal(api: ApiClient, family: Family, event: UUID, start: datetime) -> str | None:
     """The code with which a guardian's move is refused; None when the session is moved."""
     body = {"event": {"start_date": start.isoformat()}}
@@ -45,6 +54,8 @@ async def test_what_is_booked_moves_within_its_cycle_however_it_is_paid(
     for named in ({}, {"service_id": str(family.service)}):
         free = await offered(api, family, event, **named)
         assert START in free and LATER in free and NEXT_CYCLE not in free
+    assert await foretold(api, family, event, NEXT_CYCLE) == code
+    assert await foretold(api, family, event, LATER) is None
     assert await refusal(api, family, event, NEXT_CYCLE) == code
     assert await refusal(api, family, event, LATER) is None
 
@@ -65,6 +76,7 @@ async def test_within_its_cycle_nothing_moves_beyond_the_services_last_day(api: 
     (event,) = await world.book(family, START)
     beyond = TUESDAY_10 + 8 * DAY
     assert max(await offered(api, family, event)) < beyond
+    assert await foretold(api, family, event, beyond) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, beyond) == "nothing_left_to_schedule"
 
 
@@ -72,6 +84,7 @@ async def test_who_is_suspended_is_not_moved_to_by_a_guardian(api: ApiClient, wo
     (event,) = await world.book(family, START)
     await world.therapist_moves(family.therapist, suspended=True, accepting=False)
     assert not await offered(api, family, event)
+    assert await foretold(api, family, event, LATER) == "therapist_not_available"
     assert await refusal(api, family, event, LATER) == "therapist_not_available"
 
 
@@ -84,5 +97,6 @@ async def test_each_service_of_what_moves_is_asked_whichever_is_named(
     await world.rows("UPDATE events SET event_type = 'individual_session' WHERE id = $1 RETURNING id", event)
     await world.book(other, NEXT_CYCLE + DAY)
     assert NEXT_CYCLE not in await offered(api, family, event, service_id=str(family.service))
+    assert await foretold(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, LATER) is None

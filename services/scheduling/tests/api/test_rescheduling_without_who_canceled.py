@@ -90,6 +90,17 @@ async def test_of_two_who_come_the_request_names_the_child_of_who_asks(
     assert told["child_id"] == str(family.child)
 
 
+async def test_a_wish_ends_when_the_family_that_asked_cancels_though_others_come(
+    api: ApiClient, world: World, family: Family, gone: Family
+) -> None:
+    event = await world.group(family.therapist, [gone.service, family.service], START)
+    await world.rows("UPDATE events SET event_type = 'individual_session' WHERE id = $1 RETURNING id", event)
+    assert (await api.post(path(event), json=REASON, by=gone.guardian)).status_code == 201
+    assert (await api.post(f"{gone.events}/{event}/cancel", by=gone.guardian)).status_code == 200
+    assert await reason_for(api, event, family.therapist) is None
+    assert await reason_for(api, event, family.guardian) is None
+
+
 async def test_the_family_that_stays_moves_its_session_and_leaves_the_others_time_alone(
     api: ApiClient, world: World, family: Family, gone: Family
 ) -> None:

@@ -125,6 +125,26 @@ async def test_a_late_start_every_week_is_taken_day_by_day_and_canceled_day_by_d
     assert await known() == [FIRST[0]]
 
 
+@pytest.mark.parametrize(
+    "alone",
+    [
+        "EXDATE;VALUE=DATE:{before}",
+        "END:VEVENT\nBEGIN:VEVENT\nUID:late@school\nRECURRENCE-ID;VALUE=DATE:{before}\n"
+        "DTSTART;VALUE=DATE:{before}\nSUMMARY:Regular day",
+    ],
+    ids=["EXDATE", "RECURRENCE-ID"],
+)
+async def test_a_day_that_the_new_file_takes_out_of_what_repeats_is_gone_also_before_its_first_event(
+    school: Operator, known: Known, alone: str
+) -> None:
+    weekly = (LATE[0], "DTSTART;VALUE=DATE:{before}", "RRULE:FREQ=WEEKLY;COUNT=3", LATE[2])
+    first, *others = (f"{LATE[0]}/{NEXT_MONDAY + timedelta(weeks=week):%Y%m%d}" for week in (-1, 0, 1))
+    await school(FIRST, weekly)
+    assert await known() == [FIRST[0], first, *others]
+    assert "1 removed" in (await school(LAST, (*weekly, alone))).output
+    assert await known() == [FIRST[0], others[0], LAST[0], others[1]]
+
+
 async def test_a_doubtful_title_cancels_nothing_until_the_operator_takes_it(
     world: World, pupil: Family, school: Operator, operator: Operator, known: Known
 ) -> None:

@@ -160,6 +160,21 @@ async def test_a_pause_keeps_what_was_booked_in_the_paid_cycle_and_gives_back_th
     assert not await world.rows("SELECT 1 FROM occupancy WHERE event_id = $1", beyond)
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "released"),
+    [("America/New_York", "America/Los_Angeles", False), ("America/Los_Angeles", "America/New_York", True)],
+)
+async def test_what_a_pause_gives_back_lies_beyond_the_cycle_on_the_therapists_present_clock(
+    world: World, before: str, now: str, released: bool
+) -> None:
+    """22:00 on the cycle's last day in Los Angeles, the day after in New York."""
+    family = await world.family(await world.therapist(timezone=before))
+    event = await world.session(family, datetime(2026, 3, 30, 5, 0, tzinfo=UTC))
+    await world.therapist_moves(family.therapist, timezone=now)
+    await world.subscription(family.child, subscription_id=family.subscription, status="paused")
+    assert (await world.participant(event, family.child))["canceled"] is released
+
+
 async def test_an_operator_closes_a_care_service(world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10)
     await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 2)))

@@ -22,6 +22,8 @@ from scheduling.domain.errors import (
     TherapistNotAvailable,
 )
 from scheduling.domain.event_types import EventType
+from scheduling.domain.intervals import Interval
+from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import day_of
 
 
@@ -100,6 +102,39 @@ class Allowance:
             found.append(CycleLeft.of(self.care, cycle, self.care.remaining(cycle, self.used)))
             day = cycle.ends_before
         return found
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a guardian wants of a service: another session, or one that is booked at another time."""
+
+    allowance: Allowance
+    booked: datetime | None
+    """When the one that moves starts; None for another one."""
+
+    @property
+    def obstacle(self) -> type[DomainError] | None:
+        """What keeps it from any time."""
+        care = self.allowance.care
+        return not_bookable(care) if self.booked is None else not_movable(care)
+
+    def refusal(self, start: datetime) -> type[DomainError] | None:
+        """Why it cannot start then, whether that time is free or not."""
+        if self.booked is None:
+            return self.allowance.refusal(start)
+        return self.allowance.refusal_to_move(self.booked, start)
+
+
+def refusal_of(during: Interval, available: Availability, limits: Sequence[Wanted]) -> type[DomainError] | None:
+    """The first reason, as booking and moving find it. What can be booked counts for the dates that follow."""
+    refusals = [limit.obstacle for limit in limits]
+    refusals += [available.refusal(during)]
+    refusals += [limit.refusal(during.start) for limit in limits]
+    refusal = next((found for found in refusals if found is not None), None)
+    for limit in limits:
+        if refusal is None and limit.booked is None:
+            limit.allowance.used.append(during.start)
+    return refusal
 
 
 async def allowances(db: Rows, services: Sequence[Care]) -> dict[UUID, Allowance]:

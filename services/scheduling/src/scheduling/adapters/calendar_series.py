@@ -43,8 +43,13 @@ def days_of_series(event: Component, start: date, window: Window) -> Sequence[da
     days = {first, *_listed(event, "RDATE", start)}
     if rule is not None:
         days |= set(_by_rule(rule, start, window.last))
-    days -= set(_listed(event, "EXDATE", start))
+    days -= set(left_out(event, start))
     return sorted(day for day in days if window.first <= day <= window.last)
+
+
+def left_out(event: Component, start: date) -> Iterable[date]:
+    """By EXDATE; `start` as in `days_of_series`. Raises NotTaken."""
+    return _listed(event, "EXDATE", start)
 
 
 def local_date(moment: object, start: date | None) -> date:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from icalendar import Component, vDDDTypes
 
 from scheduling.adapters.calendar_parts import CHANGED, NotTaken, date_of, moment_of, one, parts_of, summary_of
-from scheduling.adapters.calendar_series import Window, days_of_series, local_date, repeats
+from scheduling.adapters.calendar_series import Window, days_of_series, left_out, local_date, repeats
 from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind, is_among, of_series
 from scheduling.domain.school_titles import what_it_says
 
@@ -79,7 +79,8 @@ def read_school_calendar(data: bytes, school_starts: time, today: date, take: Co
     taken, left = (_without(days, canceled) for days in (known, doubtful))
     singles = [day for event in parts.events if (day := _begins(event, parts.zone))]
     first = min(singles or [day.starts_on for day in taken]) if taken else None
-    return ReadCalendar(taken, left, first, frozenset(canceled), ignored)
+    out = frozenset(uid for event in parts.events for uid in _left_out(event, parts.zone))
+    return ReadCalendar(taken, left, first, frozenset(canceled), out, ignored)
 
 
 def _without(days: Mapping[str, SchoolDay], canceled: Container[str]) -> Sequence[SchoolDay]:
@@ -103,6 +104,18 @@ def _begins(event: Component, zone: ZoneInfo | None) -> date | None:
     except NotTaken:
         return None
     return None if start is None else date_of(start)
+
+
+def _left_out(event: Component, zone: ZoneInfo | None) -> Collection[str]:
+    """The days that it takes out of what repeats: what is said of one by itself stands in its place."""
+    try:
+        uid = _uid(event, zone)
+        if event.get(CHANGED) is not None:
+            return [uid]
+        start = moment_of(one(event, "DTSTART"), zone)
+        return [] if start is None else [of_series(uid, day) for day in left_out(event, start)]
+    except NotTaken:
+        return []
 
 
 def _days(event: Component, reader: _Reader) -> tuple[Sequence[SchoolDay], bool]:

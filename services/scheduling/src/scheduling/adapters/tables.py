@@ -242,6 +242,11 @@ class Participant(Table, table=True):
         UniqueConstraint("event_id", "child_id", name="uq_participants_event_id"),
         Index("ix_participants_child_id", "child_id"),
         Index("ix_participants_care_service_id", "care_service_id"),
+        Index(
+            "ix_participants_late_canceled_start",
+            "late_canceled_start",
+            postgresql_where=text("late_canceled_start IS NOT NULL"),
+        ),
         CheckConstraint("status IN ('show', 'no_show', 'pending')", name="status"),
         CheckConstraint("canceled = (cancel_reason IS NOT NULL)", name="cancel_reason"),
     )

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from chassis.http.wire import Incoming, Line, Outgoing
 from pydantic import AwareDatetime, Field
 
-from scheduling.api.shapes import ServiceShape
+from scheduling.api.shapes import LAST_DAY, ServiceShape
 from scheduling.domain.event_types import EventType
 from scheduling.domain.invitations import InvitationStatus
 
@@ -44,7 +44,7 @@ class InvitationsAnswer(Outgoing):
 
 class BookableCycle(Outgoing):
     starts_on: date
-    ends_on: date | None = Field(description="The last day; null for what is used once")
+    ends_on: date | None = Field(description=LAST_DAY)
     remaining: int
 
 

@@ -9,6 +9,7 @@ from chassis.http.wire import Outgoing
 from fastapi import APIRouter, Response
 from pydantic import Field
 
+from scheduling.api.shapes import LAST_DAY
 from scheduling.domain.event_types import EventType
 from scheduling.queries.ledger import ledger
 
@@ -17,7 +18,7 @@ router = APIRouter(tags=["clients"])
 
 class LedgerCycle(Outgoing):
     starts_on: date
-    ends_on: date | None = Field(description="The last day; null for what is used once")
+    ends_on: date | None = Field(description=LAST_DAY)
 
 
 class MissedMinutes(Outgoing):

@@ -11,6 +11,9 @@ from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status
 
+LAST_DAY = "The last day; of what is used once that of its service, null while the service has none"
+"""Of a cycle."""
+
 
 class Guest(Outgoing):
     child_id: str
@@ -24,9 +27,12 @@ class Guest(Outgoing):
         | None
     ) = None
     joined_at: AwareDatetime | None = Field(
-        None, description="When the family first joined the meeting room; null for guardians"
+        None, description="When the family first joined the meeting room; null before that, and for guardians"
     )
-    left_at: AwareDatetime | None = Field(None, description="When the last of the family left it; null for guardians")
+    left_at: AwareDatetime | None = Field(
+        None,
+        description="When the last of the family left it; null before that, while one is there, and for guardians",
+    )
     proposed_status: Literal[Attendance.SHOW, Attendance.NO_SHOW] | None = Field(
         None, description="What the meeting room says of the attendance, for the therapist to confirm; else null"
     )
@@ -41,7 +47,9 @@ class EventParticipant(Outgoing):
 class EventTherapist(Outgoing):
     id: str
     full_name: str
-    meeting_url: str | None = Field(description="From 10 minutes before the start to the end, else null")
+    meeting_url: str | None = Field(
+        description="From 10 minutes before the start to the end, for whoever may go in; else null"
+    )
     specialty: str | None
 
 
@@ -62,7 +70,7 @@ class EventShape(Outgoing):
     title: str
     event_type: EventType
     event_kind: Literal["event", "therapy_session"]
-    description: str | None = Field(description="The therapist's own; null for guardians")
+    description: str | None = Field(description="The therapist's own, null without one; null for guardians")
     start_date: AwareDatetime
     end_date: AwareDatetime
     status: Status
@@ -73,7 +81,10 @@ class EventShape(Outgoing):
     therapist_role: TherapistRole
     therapist: EventTherapist
     service_id: str | None
-    reschedule_reason: str | None = Field(description="While a guardian asks to have the session moved, else null")
+    reschedule_reason: str | None = Field(
+        description="While a guardian asks to have the session moved, else null; null for guardians whose children all"
+        " canceled"
+    )
     series_id: str | None
     exception: bool = Field(description="One of a series that was changed alone")
     recurrent_event: RecurrentEvent | None = Field(
@@ -200,7 +211,7 @@ class PendingSession(Outgoing):
     session_length: int = Field(description="Minutes")
     remaining: int
     cycle_starts_on: date
-    cycle_ends_on: date | None = Field(description="The last day; null for what is used once")
+    cycle_ends_on: date | None = Field(description=LAST_DAY)
 
 
 class PendingAnswer(Outgoing):

@@ -10,7 +10,7 @@ from chassis.errors import Invalid
 
 from scheduling.domain.intervals import Interval
 from scheduling.domain.recurrence import RecurringUnit
-from scheduling.domain.series import FirstTime, SeriesRule
+from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.series_edit import Kind, Occurrence, rearranged
 from scheduling.domain.wall_clock import Weekday, day_of
 
@@ -26,6 +26,8 @@ class Standing:
     during: Interval
     guests: frozenset[UUID]
     """The children who have not canceled."""
+    gone: frozenset[UUID] = frozenset()
+    """Those who have."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +111,13 @@ def _as_the_series_goes(
 ) -> Plan:
     """The rule stays, or moves along with the edited one."""
     assert series is not None and edited.place is not None
-    series = replace(series, rule=series.rule.without(change.removed).going_on(edited.place))
+    everyone = change.guests(_guests_of(edited, *following))
+    rule = series.rule.without(change.removed).going_on(edited.place).serving(everyone)
+    series = replace(series, rule=rule)
     if change.during is not None and first.on != day_of(edited.during.start, zone):
-        rule = series.rule.moved(edited.place, first.on)
         if rule.unit is RecurringUnit.WEEK:
-            return _shifted(edited, following, rule, first, zone, change)
-        return _by_rule(edited, following, rule.going_on(first.on), first, zone, change)
+            return _shifted(edited, following, rule.moved(edited.place, first.on), first, zone, change)
+        return _moved_by_month(edited, following, rule, first, zone, change)
     return _in_place(edited, following, series, first, zone, change)
 
 
@@ -188,6 +191,39 @@ def _shifted(
     return Plan(_in_order(targets), CurrentSeries(rule, first.wall), carried)
 
 
+def _moved_by_month(
+    edited: Standing,
+    following: Sequence[Standing],
+    rule: SeriesRule,
+    first: FirstTime,
+    zone: ZoneInfo,
+    change: Change,
+) -> Plan:
+    """The rule becomes the nth weekday of the new date. Whoever came to this one alone comes to no other, and whose
+    dates fall on another day of the month keep them."""
+    assert edited.place is not None
+    regular = [one for one in (edited, *following) if one.kind is Kind.FOLLOWS] or [edited]
+    everyone = change.guests(_guests_of(*regular)) | rule.own.keys()
+    firsts = _first_dates(rule, [edited, *following])
+    dates = {each.on: each for each in rule.dates_after_move(edited.place, first.on, sorted(everyone), firsts)}
+    there = [one for one in following if one.kind is Kind.FOLLOWS and one.place == first.on]
+    coming = change.guests(_guests_of(edited, *there))
+    dates[first.on] = PlannedDate(first.on, tuple(sorted(coming)))
+    planned = [dates[day] for day in sorted(dates)]
+    return _by_dates(edited, following, rule.moved(edited.place, first.on), planned, first, zone, change)
+
+
+def _first_dates(rule: SeriesRule, standing: Sequence[Standing]) -> Mapping[UUID | None, date]:
+    """Where each child's own rule goes on, also one who canceled there; by None where the common one does."""
+    found: dict[UUID | None, date] = {}
+    for one in standing:
+        for child in one.guests | one.gone:
+            known = rule.own.get(child, rule.common)
+            if one.place is not None and known is not None and known.falls_on(one.place):
+                found.setdefault(child if child in rule.own else None, one.place)
+    return found
+
+
 def _by_rule(
     edited: Standing,
     following: Sequence[Standing],
@@ -196,12 +232,26 @@ def _by_rule(
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    """The dates come from a rule; who stays on which is `rearranged`'s to say."""
+    everyone = change.guests(_guests_of(edited, *(one for one in following if one.kind is Kind.FOLLOWS)))
+    planned = rule.dates(first.on, sorted(everyone), change.skip)
+    return _by_dates(edited, following, rule, planned, replace(first, on=planned[0].on), zone, change)
+
+
+def _by_dates(
+    edited: Standing,
+    following: Sequence[Standing],
+    rule: SeriesRule,
+    dates: Sequence[PlannedDate],
+    first: FirstTime,
+    zone: ZoneInfo,
+    change: Change,
+) -> Plan:
+    """The edited one goes to its own of `dates`; who else stays on which is `rearranged`'s to say."""
     own = [edited, *(one for one in following if one.kind is Kind.FOLLOWS)]
-    everyone = change.guests(frozenset().union(*(one.guests for one in own)))
-    planned = {date.on: frozenset(date.children) for date in rule.dates(first.on, sorted(everyone), change.skip)}
+    planned = {date.on: frozenset(date.children) for date in dates}
     by_dates = change.rule is not None or bool(rule.own)
-    found = rearranged(edited.id, [_occurrence(one) for one in following], list(planned), rule.unit, rule.until)
+    others = [_occurrence(one) for one in following]
+    found = rearranged(edited.id, first.on, others, list(planned), rule.unit, rule.until)
     targets = [
         Target(
             one.id,
@@ -226,6 +276,10 @@ def _by_rule(
     changed = {target.id for target in targets}
     carried = {one: place for one, place in found.places.items() if one not in changed}
     return Plan(_in_order(targets), CurrentSeries(rule, first.wall), carried, found.removed)
+
+
+def _guests_of(*standing: Standing) -> frozenset[UUID]:
+    return frozenset[UUID]().union(*(one.guests for one in standing))
 
 
 def _occurrence(standing: Standing) -> Occurrence:

@@ -40,6 +40,14 @@ class Choice:
             raise Invalid(fields={"leave.choices": "A substitute is named for what is handed over, and only for that"})
 
 
+def require_sound(choices: Sequence[Choice], therapist_id: UUID) -> None:
+    """`therapist_id` is who goes on leave. Raises Invalid."""
+    if len({choice.event_id for choice in choices}) < len(choices):
+        raise Invalid(fields={"leave.choices": "Something is chosen twice for the same session"})
+    if any(choice.substitute_id == therapist_id for choice in choices):
+        raise Invalid(fields={"leave.choices": "A substitute is another therapist"})
+
+
 def leave_of(starts_at: datetime, ends_at: datetime, now: datetime) -> Interval:
     """It may have begun already. Raises Invalid."""
     if ends_at <= starts_at:

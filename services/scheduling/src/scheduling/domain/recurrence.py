@@ -102,6 +102,13 @@ class Recurrence:
             return replace(self, month_option=MonthOption.of(to_day), until=until)
         return replace(self, days=self.days - {Weekday.of(from_day)} | {Weekday.of(to_day)}, until=until)
 
+    def ending_with(self, first_on: date) -> "Recurrence":
+        """Its end no later than that of the longest series from `first_on`, unless that took a date from it."""
+        latest = _latest_end(first_on)
+        if self.until <= latest or self.has_days_from(latest + timedelta(days=1)):
+            return self
+        return replace(self, until=latest)
+
     def dates_from(self, first_on: date) -> Iterable[date]:
         """In order; none before `first_on`, none after the rule's end, which may lie anywhere."""
         return self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
@@ -131,6 +138,11 @@ class Recurrence:
         if self.month_option.nth == FIFTH:
             found = [day for day, on in zip(found, begun, strict=True) if day.month == on.month]
         return (day for day in found if first_on <= day <= self.until)
+
+
+def stretch_of(day: date, unit: RecurringUnit) -> date:
+    """The first day of its week or month."""
+    return day - timedelta(days=day.weekday()) if unit is RecurringUnit.WEEK else day.replace(day=1)
 
 
 def _month_number(day: date) -> int:

@@ -61,10 +61,14 @@ class SchoolCalendar:
     """From which on it takes the place of what was known; None where nothing was taken of it."""
     canceled: frozenset[str]
     """Of events and series; whenever they are."""
+    left_out: frozenset[str]
+    """Days that the file takes out of what repeats; whenever they are."""
 
     def replaces(self, day: SchoolDay) -> bool:
         """What was known and is not in the file is gone then."""
-        return is_among(day.uid, self.canceled) or (self.first is not None and day.starts_on >= self.first)
+        if is_among(day.uid, self.canceled) or day.uid in self.left_out:
+            return True
+        return self.first is not None and day.starts_on >= self.first
 
 
 def school_key(name: str) -> str:

@@ -7,11 +7,11 @@ keeps its place, so that later edits neither move it nor put another one beside 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum, auto
 from uuid import UUID
 
-from scheduling.domain.recurrence import RecurringUnit
+from scheduling.domain.recurrence import RecurringUnit, stretch_of
 
 
 class Kind(Enum):
@@ -40,34 +40,29 @@ class Rearrangement:
 
 
 def rearranged(
-    edited: UUID, others: Sequence[Occurrence], dates: Sequence[date], unit: RecurringUnit, until: date
+    edited: UUID, on: date, others: Sequence[Occurrence], dates: Sequence[date], unit: RecurringUnit, until: date
 ) -> Rearrangement:
-    """`others` come after the edited one, by place; `dates` (in order, at least one) are those of the new rule.
+    """`others` come after the edited one, by place; `dates` (in order) are those of the new rule.
 
-    The edited one takes the first date, so that what the therapist looks at stays. Each other one takes its own date if
+    The edited one takes `on`, so that what the therapist looks at stays. Each other one takes its own date if
     the rule still has it, else, in order, one of the same week (month) that is left. Who gets none is removed; but an
     exception or a fixed one stays where it is, and only an exception later than `until` goes with the series' end.
     """
-    places = {edited: dates[0]}
-    free = set(dates[1:])
+    places = {edited: on}
+    free = {day for day in dates if day != on}
     for occurrence in others:
         if occurrence.place in free:
             places[occurrence.id] = occurrence.place
             free.remove(occurrence.place)
     spare: dict[date, list[date]] = defaultdict(list)
     for day in sorted(free, reverse=True):
-        spare[_stretch(day, unit)].append(day)
+        spare[stretch_of(day, unit)].append(day)
     removed = []
     for occurrence in others:
         if occurrence.id in places:
             continue
-        if left := spare[_stretch(occurrence.place, unit)]:
+        if left := spare[stretch_of(occurrence.place, unit)]:
             places[occurrence.id] = left.pop()
         elif occurrence.kind is Kind.FOLLOWS or (occurrence.kind is Kind.EXCEPTION and occurrence.place > until):
             removed.append(occurrence.id)
     return Rearrangement(places, sorted(free.difference(places.values())), removed)
-
-
-def _stretch(day: date, unit: RecurringUnit) -> date:
-    """The first day of the week or the month."""
-    return day - timedelta(days=day.weekday()) if unit is RecurringUnit.WEEK else day.replace(day=1)

@@ -10,7 +10,7 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.adapters.allowances import Allowance, allowances
+from scheduling.adapters.allowances import Wanted, allowances
 from scheduling.adapters.calendar import busy_sql, busy_times, spans_of
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
@@ -93,13 +93,12 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
     known = await db.row(SEEN_CALENDAR, *who, reach.start, reach.end, moved, asked.service_id)
     if known is None:
         raise TherapistNotFound
-    going = None if moved is None or viewer.is_therapist else await db.row(MOVED, moved)
     services: dict[UUID, datetime | None] = {}
     if asked.service_id is not None:
         await _require_service(db, viewer, asked, asked.service_id, [UUID(str(child)) for child in known["children"]])
         services[asked.service_id] = None
-    if going is not None:
-        services |= {UUID(str(service)): going["starts_at"] for service in going["services"]}
+    if moved is not None and viewer.is_guardian:
+        services |= await moved_services(db, moved)
     fits = await _where_something_is_left(db, services, asked.cycle_on) if services else None
     return _slots(asked, known, spans_of(known), now, fits)
 
@@ -135,16 +134,28 @@ async def _where_something_is_left(
 ) -> Callable[[datetime], bool]:
     """Whether each of the services can be booked at a start, as booking asks, or what starts at the time that is named
     with it can move there, as moving asks; within the cycle of `cycle_on` only."""
-    asked = list((await services_by_id(db, list(services))).values())
-    left = list((await allowances(db, asked)).values())
+    wanted = await wanted_of(db, services)
 
-    def fits(one: Allowance, start: datetime) -> bool:
-        if cycle_on is not None and one.care.cycle_at(start) != one.care.cycle_on(cycle_on):
+    def fits(one: Wanted, start: datetime) -> bool:
+        care = one.allowance.care
+        if cycle_on is not None and care.cycle_at(start) != care.cycle_on(cycle_on):
             return False
-        booked = services[one.care.id]
-        return (one.refusal(start) if booked is None else one.refusal_to_move(booked, start)) is None
+        return one.refusal(start) is None
 
-    return lambda start: all(fits(one, start) for one in left)
+    return lambda start: all(fits(one, start) for one in wanted)
+
+
+async def wanted_of(db: Rows, services: Mapping[UUID, datetime | None]) -> Sequence[Wanted]:
+    """Of each service; with when the session that moves starts."""
+    known = await services_by_id(db, list(services))
+    left = await allowances(db, list(known.values()))
+    return [Wanted(allowance, services[service]) for service, allowance in left.items()]
+
+
+async def moved_services(db: Rows, event_id: UUID) -> Mapping[UUID, datetime]:
+    """Against which a session counts of those who come, and when it starts."""
+    row = await db.row(MOVED, event_id)
+    return {} if row is None else {UUID(str(service)): row["starts_at"] for service in row["services"]}
 
 
 def _window(asked: SlotQuestion) -> Interval:

@@ -13,9 +13,8 @@ from zoneinfo import ZoneInfo
 from chassis.access.circle import may_see, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
-from chassis.errors import DomainError
 
-from scheduling.adapters.allowances import Allowance, allowances
+from scheduling.adapters.allowances import Wanted, refusal_of
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.care_services import Care, services_by_id, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_of
@@ -29,7 +28,13 @@ from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.slots import Availability
 from scheduling.domain.wall_clock import zone_named
 from scheduling.domain.working_hours import parse_all
-from scheduling.queries.available_dates import own_children, own_event_id, visible_therapist
+from scheduling.queries.available_dates import (
+    moved_services,
+    own_children,
+    own_event_id,
+    visible_therapist,
+    wanted_of,
+)
 from scheduling.queries.date_notes import Note, clock_notes, note, overlap_notes, school_notes
 from scheduling.queries.edited_dates import AskedEdit, PlannedTime, edited_dates
 from scheduling.use_cases.caseload import chosen_services
@@ -84,8 +89,9 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     known = await visible_therapist(db, viewer, asked.therapist_id)
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, asked.event_id)
-    allowance = await _allowance(db, viewer, asked)
-    children = [allowance.care.child_id] if allowance else await _children(db, viewer, asked, event_id, now)
+    limits = await _limits(db, viewer, asked, event_id)
+    booking = [limit.allowance.care.child_id for limit in limits if limit.booked is None]
+    children = booking or await _children(db, viewer, asked, event_id, now)
     planned, leaving, clock_of = await _planned(db, viewer, asked, event_id, children, zone, now)
     everyone = {child for each in planned for child in each.date.children}
     services = await _services(db, viewer, asked, event_id, sorted(everyone))
@@ -103,9 +109,7 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     closures = await closures_of(db, children, window, zone)
     names = await _names_where_told(db, viewer, [each.date for each in planned])
     dates = [
-        _date(
-            viewer, new.during, conflicts, available, allowance, zone, [*overlap, *clock, *school_notes(new, closures)]
-        )
+        _date(viewer, new.during, conflicts, available, limits, zone, [*overlap, *clock, *school_notes(new, closures)])
         | {"guests": sorted(names[child] for child in each.date.children if child in names)}
         for each, new, conflicts, overlap, clock in zip(planned, wanted, found, at_once, notes, strict=True)
     ]
@@ -122,15 +126,20 @@ async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedD
     return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
 
 
-async def _allowance(db: Rows, viewer: Viewer, asked: SlotCheck) -> Allowance | None:
-    """What is left of the service that a guardian names for a new session. Raises ServiceNotFound."""
-    if viewer.is_therapist or asked.service_id is None or asked.event_id is not None:
-        return None
+async def _limits(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None) -> Sequence[Wanted]:
+    """Of the services of a session that a guardian moves, else of the one that is named for a new session. Raises
+    ServiceNotFound."""
+    if viewer.is_therapist:
+        return []
+    if event_id is not None:
+        return await wanted_of(db, await moved_services(db, event_id))
+    if asked.service_id is None or asked.event_id is not None:
+        return []
     care = (await services_by_id(db, [asked.service_id])).get(asked.service_id)
     own = await own_children(db, viewer, asked.therapist_id)
     if care is None or care.therapist_id != asked.therapist_id or care.child_id not in own:
         raise ServiceNotFound
-    return (await allowances(db, [care]))[care.id]
+    return await wanted_of(db, {care.id: None})
 
 
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
@@ -223,14 +232,11 @@ def _date(
     during: Interval,
     conflicts: Sequence[DateConflict],
     available: Availability,
-    allowance: Allowance | None,
+    limits: Sequence[Wanted],
     zone: ZoneInfo,
     notes: list[Note],
 ) -> dict[str, Any]:
-    refusal: type[DomainError] | None = available.refusal(during) if viewer.is_guardian else None
-    if refusal is None and allowance is not None:
-        refusal = allowance.refusal(during.start)
-        allowance.used.append(during.start)
+    refusal = refusal_of(during, available, limits) if viewer.is_guardian else None
     if not available.is_open(during):
         notes.append(note("outside_working_hours", "This is outside the working hours."))
     local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}

@@ -47,7 +47,12 @@ OF_MONTH = f"""
     WHERE {MINE} AND {SESSION} AND starts_at >= $2 AND starts_at < $3
 """  # noqa: S608  # constants
 """Held is what was delivered to somebody, as the ledger has it, or was without guests."""
-GUESTS_OF_MONTH = PLACES + "e.therapist_id = $1 AND e.starts_at >= $2 AND e.starts_at < $3"
+GUESTS_OF_MONTH = f"""
+    {PLACES} e.therapist_id = $1 AND e.starts_at >= $2 AND e.starts_at < $3 AND p.late_canceled_start IS NULL
+    UNION ALL
+    {PLACES} e.therapist_id = $1 AND p.late_canceled_start >= $2 AND p.late_canceled_start < $3
+"""
+"""By `COUNTED_START`, each half of it by its own index."""
 WITHOUT_A_NOTE = f"""
     FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
     WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}

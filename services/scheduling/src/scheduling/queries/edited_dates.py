@@ -82,7 +82,7 @@ async def edited_dates(db: Rows, event_id: UUID, asked: AskedEdit, now: datetime
         removed=edited.guests - asked.guests,
     )
     found = plan(edited, following, series, zone, change)
-    gone = {UUID(str(row["id"])): frozenset(UUID(str(child)) for child in row["gone"]) for row in rows}
+    gone = {one.id: one.gone for one in (edited, *following)}
     booked: dict[UUID | None, frozenset[UUID]] = {one.id: one.guests for one in (edited, *following)}
     dates = [
         PlannedTime(_planned(target, zone, gone), target.during, booked.get(target.id, frozenset()))
@@ -109,5 +109,6 @@ def _standing(row: Row, now: datetime) -> Standing:
         kind = Kind.FIXED
     else:
         kind = Kind.EXCEPTION if row["exception"] else Kind.FOLLOWS
-    guests = frozenset(UUID(str(child)) for child in row["guests"])
-    return Standing(UUID(str(row["id"])), row["occurs_on"], kind, Interval(row["starts_at"], row["ends_at"]), guests)
+    guests, gone = (frozenset(UUID(str(child)) for child in row[who]) for who in ("guests", "gone"))
+    during = Interval(row["starts_at"], row["ends_at"])
+    return Standing(UUID(str(row["id"])), row["occurs_on"], kind, during, guests, gone)

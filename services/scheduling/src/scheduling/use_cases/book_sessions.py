@@ -44,8 +44,8 @@ async def book_sessions(uow: UnitOfWork, viewer: Viewer, child_id: UUID, wishes:
 async def place_sessions(uow: UnitOfWork, child_id: UUID, wishes: Sequence[Wish]) -> Sequence[UUID]:
     """For whoever may book for the child.
 
-    Raises ServiceNotFound; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist, NothingLeftToSchedule, SlotTaken;
-    NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours.
+    Raises ServiceNotFound; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist, TherapistNotAvailable,
+    NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours.
     """
     services = await _services(uow, child_id, wishes)
     await lock(uow, [child_id, *(care.therapist_id for care in services.values())])

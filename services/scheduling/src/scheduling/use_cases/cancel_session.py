@@ -25,10 +25,12 @@ BY_GUARDIAN = "canceled_by_guardian"
 BY_END_OF_SERVICE = "service_ended"
 LATER_SESSIONS = """
     SELECT p.id, p.event_id FROM participants p JOIN events e ON e.id = p.event_id
+    JOIN care_services s ON s.id = p.care_service_id JOIN therapists t ON t.id = s.therapist_id
     WHERE p.care_service_id = $1 AND NOT p.canceled AND e.status = 'scheduled' AND e.starts_at > $2
-      AND (e.starts_at AT TIME ZONE e.timezone)::date > $3
+      AND (e.starts_at AT TIME ZONE t.timezone)::date > $3
     ORDER BY e.starts_at
 """
+"""On the clock on which the service's days are counted, wherever its therapist worked when a session was entered."""
 
 
 async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID) -> None:
@@ -80,8 +82,7 @@ async def _cancel(uow: UnitOfWork, event: Event, guest: Participant, reason: str
     guest.notice_minutes = int((event.starts_at - uow.now).total_seconds() // 60)
     left = await uow.value("SELECT count(*) FROM participants WHERE event_id = $1 AND NOT canceled", event.id)
     event.canceled = left == 0
-    if event.canceled:
-        event.reschedule_reason = None
+    event.reschedule_reason = None  # it may have been this family's, and is not for the others to read
     event.version += 1
     await free(uow, event.id, None if event.canceled else guest.child_id)
     await tell_session(uow, event)

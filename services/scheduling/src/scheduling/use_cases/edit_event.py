@@ -130,7 +130,8 @@ def _standing(uow: UnitOfWork, event: Event, guests: Sequence[Participant], *, i
     else:
         kind = Kind.EXCEPTION if event.exception else Kind.FOLLOWS
     live = frozenset(guest.child_id for guest in guests if not guest.canceled)
-    return Standing(event.id, event.occurs_on, kind, Interval(event.starts_at, event.ends_at), live)
+    gone = frozenset(guest.child_id for guest in guests if guest.canceled)
+    return Standing(event.id, event.occurs_on, kind, Interval(event.starts_at, event.ends_at), live, gone)
 
 
 def _current(series: StoredSeries | None) -> CurrentSeries | None:

@@ -27,7 +27,7 @@ async def invite_to_schedule(uow: UnitOfWork, viewer: Viewer, child_id: UUID, se
     for the same service works no more.
 
     Raises ChildNotFound, Forbidden, ServiceNotFound; NothingLeftToSchedule, ArrangedByTherapist, SubscriptionPaused,
-    PaymentOverdue.
+    PaymentOverdue, TherapistNotAvailable.
     """
     await require_child(uow, viewer, child_id, uow.now)
     therapist_id = viewer.require_therapist()

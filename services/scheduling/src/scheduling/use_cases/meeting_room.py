@@ -11,16 +11,17 @@ from scheduling.adapters.room_tables import RoomVisit
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import RoomNotFound, RoomNotOpen
 from scheduling.domain.rooms import Room
-from scheduling.use_cases.own_event import guests_of_events, require_holder, visible_event
+from scheduling.use_cases.own_event import require_holder, visible_event
 
 LEAVE = "UPDATE room_visits SET left_at = $3 WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1"
-COMING = """
-    SELECT p.child_id FROM participants p
-    WHERE p.event_id = $1 AND NOT p.canceled AND ($3 OR EXISTS (
-        SELECT 1 FROM guardianships g WHERE g.guardian_id = $2 AND g.child_id = p.child_id AND NOT g.revoked))
-    ORDER BY p.child_id
+GUESTS = """
+    SELECT count(*) AS invited, coalesce(array_agg(p.child_id ORDER BY p.child_id) FILTER (
+        WHERE NOT p.canceled AND ($3 OR EXISTS (
+            SELECT 1 FROM guardianships g WHERE g.guardian_id = $2 AND g.child_id = p.child_id AND NOT g.revoked))
+        ), '{}') AS coming
+    FROM participants p WHERE p.event_id = $1
 """
-"""The children with whom someone comes: a guardian's own ones, for a therapist all."""
+"""How many there are, and the children with whom someone comes: a guardian's own ones, for a therapist all."""
 CAME = """
     UPDATE participants SET joined_at = coalesce(joined_at, $3), left_at = NULL
     WHERE event_id = $1 AND child_id = ANY($2::uuid[])
@@ -36,8 +37,7 @@ WENT = """
 
 async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     """Again after leaving, too. Raises EventNotFound, RoomNotFound, HandedOver, RoomNotOpen."""
-    event = await _with_room(uow, viewer, event_id)
-    children = await _children(uow, viewer, event)
+    event, children = await _with_room(uow, viewer, event_id)
     canceled = event.canceled or (viewer.is_guardian and not children)
     if not Room(event.starts_at, event.ends_at, canceled).is_open(uow.now):
         raise RoomNotOpen
@@ -52,26 +52,22 @@ async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
     """Who is not in the room leaves nothing. Raises EventNotFound, RoomNotFound, HandedOver."""
-    event = await _with_room(uow, viewer, event_id)
+    event, children = await _with_room(uow, viewer, event_id)
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return
-    children = await _children(uow, viewer, event)
     if viewer.is_guardian:
         await uow.rows(WENT, event_id, children, uow.now)
     _audit(uow, "room.left", event, children)
 
 
-async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> Event:
+async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, Sequence[UUID]]:
+    """The event, locked, and the children with whom the viewer comes."""
     event = await visible_event(uow, viewer, event_id, locked=True)
     require_holder(event, viewer)
-    if not await guests_of_events(uow, [event_id]):
+    guests = await uow.row(GUESTS, event_id, viewer.profile_id, viewer.is_therapist)
+    if guests is None or not guests["invited"]:
         raise RoomNotFound
-    return event
-
-
-async def _children(uow: UnitOfWork, viewer: Viewer, event: Event) -> Sequence[UUID]:
-    rows = await uow.rows(COMING, event.id, viewer.profile_id, viewer.is_therapist)
-    return [row["child_id"] for row in rows]
+    return event, guests["coming"]
 
 
 def _audit(uow: UnitOfWork, action: str, event: Event, children: Sequence[UUID]) -> None:

@@ -68,8 +68,8 @@ async def self_reschedule(
 
 async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime) -> None:
     """Raises EventNotFound, Forbidden, ReschedulingNotAllowed, PastRescheduleCutoff, AlreadyCanceled, EventStarted,
-    StatusNotAllowed; SubscriptionPaused, PaymentOverdue, NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon,
-    TooFarAhead, OutsideWorkingHours."""
+    StatusNotAllowed, SeriesChanged; SubscriptionPaused, PaymentOverdue, ArrangedByTherapist, TherapistNotAvailable,
+    NothingLeftToSchedule, SlotTaken; NotOnQuarterHour, TooSoon, TooFarAhead, OutsideWorkingHours."""
     seen = await visible_event(uow, viewer, event_id)
     viewer.require_guardian()
     await lock_series_of(uow, seen)

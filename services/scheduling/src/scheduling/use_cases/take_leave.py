@@ -15,7 +15,7 @@ from scheduling.adapters.leave_tables import Leave
 from scheduling.adapters.leaves import Hit, block, hits_of, overlaps_leave, unblock
 from scheduling.domain.errors import CalendarChanged, LeaveHitsSessions, LeaveNotFound, LeaveOverlaps
 from scheduling.domain.intervals import Interval
-from scheduling.domain.leave import Choice, leave_of
+from scheduling.domain.leave import Choice, leave_of, require_sound
 from scheduling.events import tell_leave
 from scheduling.use_cases.entering import zone_of
 from scheduling.use_cases.leave_choices import apply_choices
@@ -33,7 +33,8 @@ class WantedLeave:
 
 async def take_leave(uow: UnitOfWork, viewer: Viewer, wanted: WantedLeave) -> UUID:
     """The leave's id. Raises Forbidden, TherapistNotFound, EventNotFound; LeaveOverlaps, LeaveHitsSessions,
-    CalendarChanged, SlotTaken, ServiceEnded, NotSubstitutable, SubstituteNotFree; Invalid."""
+    CalendarChanged; SlotTaken, ServiceEnded, GroupFull, NotSubstitutable, SubstituteNotLicensed, SubstituteNotFree;
+    Invalid."""
     therapist_id = viewer.require_therapist()
     await zone_of(uow, therapist_id)  # whose profile has not arrived yet has no calendar
     during = leave_of(wanted.starts_at, wanted.ends_at, uow.now)
@@ -99,8 +100,10 @@ async def own_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID, *, locked: 
 
 async def _locked_hits(uow: UnitOfWork, viewer: Viewer, during: Interval, choices: Sequence[Choice]) -> Sequence[Hit]:
     """What the leave hits, with everyone in it locked. A child who came before the lock was held is locked without
-    waiting: to wait out of order could let two writers wait for each other. Raises CalendarChanged then."""
+    waiting: to wait out of order could let two writers wait for each other. Raises CalendarChanged then; Invalid for
+    choices that do not go together."""
     therapist_id = viewer.require_therapist()
+    require_sound(choices, therapist_id)
     before = _children(await hits_of(uow, therapist_id, during, uow.now))
     substitutes = [choice.substitute_id for choice in choices if choice.substitute_id is not None]
     await lock(uow, [therapist_id, *before, *substitutes])
