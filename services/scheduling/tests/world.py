@@ -66,6 +66,14 @@ class World:
     async def rows(self, sql: str, *args: object) -> Sequence[dict[str, Any]]:
         return [dict(row) for row in await self.runtime.queries.rows(sql, *args)]
 
+    async def waits(self) -> bool:
+        """Whether somebody waits for somebody else in this database."""
+        return bool(
+            await self.rows(
+                "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+        )
+
     def next_version(self) -> int:
         self._version += 1
         return self._version

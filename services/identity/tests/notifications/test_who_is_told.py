@@ -1,6 +1,7 @@
 """Whose changes are told to whom, and how many sessions a letter counts."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -119,7 +120,7 @@ async def test_a_child_that_leaves_a_group_is_not_told_to_its_therapist_as_the_e
     alone = await makes.session(therapist, children[1], starts_at=WEDNESDAY + timedelta(hours=2))
     await told(delivery, clock)
     mailbox.mails.clear()
-    gone = {"canceled_child_ids": [children[1]], "by": "guardian"}
+    gone: dict[str, Any] = {"canceled_child_ids": [children[1]], "by": "guardian"}
     await makes.session(therapist, *children, key=event, version=2, **gone)
     await told(delivery, clock)
     (mail,) = mailbox.to(ROBIN)

@@ -1,6 +1,7 @@
 """An invitation carries a token good for one service only, for 14 days: with it a signed-out guardian books and sees
 nothing else (DECISIONS.md, scheduling)."""
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -11,7 +12,10 @@ from chassis.access.relations import GuardianshipRevoked, revoke_guardianship
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns, guardian
+from chassis.unit_of_work import UnitOfWork
+from scheduling.adapters.calendar import lock
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.close_care_service import close_care_service
 
@@ -221,6 +225,32 @@ async def test_a_revoked_one_and_an_earlier_one_work_no_more(api: ApiClient, fam
     assert (await api.delete(path, by=family.therapist)).status_code == 204
     assert (await api.delete(path, by=family.therapist)).status_code == 204
     assert await state(api, token_of(invitation)) == "revoked"
+
+
+async def test_who_waited_while_it_was_revoked_books_nothing(api: ApiClient, world: World, family: Family) -> None:
+    invitation = await invite(api, family)
+    body = {"events": [{"start_date": TUESDAY_10.isoformat(), "service_id": str(family.service)}]}
+    locked, revoked = asyncio.Event(), asyncio.Event()
+
+    async def hold(uow: UnitOfWork) -> None:
+        await lock(uow, [family.child])
+        locked.set()
+        await revoked.wait()
+
+    async def book() -> Any:
+        await locked.wait()
+        path = f"/clients/{family.child}/events"
+        return await api.post(path, json={**body, "token": token_of(invitation)})
+
+    async def revoke() -> None:
+        await locked.wait()
+        await eventually(world.waits)
+        await api.delete(f"/therapist/invitations/{invitation['id']}", by=family.therapist)
+        revoked.set()
+
+    answer, *_ = await asyncio.gather(book(), world.do(hold), revoke())
+    assert (answer.status_code, answer.json()["code"]) == (409, "invitation_not_open")
+    assert await world.rows("SELECT 1 FROM events") == []
 
 
 async def test_it_dies_with_the_care_and_with_the_last_guardianship(

@@ -56,7 +56,7 @@ async def test_a_cancel_that_meets_the_end_of_a_service_stays_the_familys(world:
         await cancel_session(uow, viewer, family.child, event)
         await uow.db.flush()
         done.set()
-        await eventually(lambda: waiting(world))
+        await eventually(world.waits)
 
     async def end(uow: UnitOfWork) -> None:
         await done.wait()
@@ -66,8 +66,3 @@ async def test_a_cancel_that_meets_the_end_of_a_service_stays_the_familys(world:
     guest = await world.participant(event, family.child)
     assert guest["cancel_reason"] == "canceled_by_guardian"
     assert (await world.rows("SELECT version FROM events"))[0]["version"] == 2
-
-
-async def waiting(world: World) -> bool:
-    """Whether somebody waits for somebody else in the database."""
-    return bool(await world.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))

@@ -91,6 +91,13 @@ async def open_invitation(db: Rows, invitation_id: UUID, now: datetime) -> Known
     return known
 
 
+async def still_open(db: Rows, invitation_id: UUID) -> None:
+    """Asked by who has booked with it, since it may have been revoked while that waited for others: from now on nobody
+    revokes it until the transaction has ended. Raises InvitationNotOpen."""
+    if await db.value("SELECT revoked_at FROM invitations WHERE id = $1 FOR UPDATE", invitation_id) is not None:
+        raise InvitationNotOpen
+
+
 async def use_up(db: Rows, service_ids: Sequence[UUID], now: datetime) -> None:
     """After a booking: what invited to services of which nothing is left is used."""
     invited = [UUID(str(row["care_service_id"])) for row in await db.rows(OPEN_OF_SERVICES, list(service_ids), now)]

@@ -9,7 +9,7 @@ from chassis.http.writing import Writer
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
 
-from scheduling.adapters.invitations import KnownInvitation, open_invitation
+from scheduling.adapters.invitations import KnownInvitation, open_invitation, still_open
 from scheduling.api.invitations import holder
 from scheduling.metrics import SESSIONS_BOOKED
 from scheduling.queries.events import SeenEvent, events_of_guardian
@@ -62,6 +62,7 @@ async def answer_invited(
         invitation = await open_invitation(uow, invitation_id, uow.now)
         assert invitation.guardian_id is not None  # one whose child has no guardian is not open
         booked = await book(uow, invitation)
+        await still_open(uow, invitation_id)
         return await events_of_guardian(uow, invitation.guardian_id, booked, uow.now)
 
     who = holder(request, invitation_id)
