@@ -12,6 +12,7 @@ import {
   type LeaveAction,
   type LeaveDraft,
   type LeaveField,
+  leaveLimit,
   leaveProblems,
   leaveTimes,
   undecided,
@@ -42,7 +43,10 @@ export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFo
   const save = useSaveLeave(leave?.id ?? null);
 
   const problems = leaveProblems(draft);
-  const times = leaveTimes(draft, zone);
+  const written = leaveTimes(draft, zone);
+  const limit = written && leaveLimit(written, new Date());
+  if (limit) problems.set('to', limit);
+  const times = limit ? null : written;
   const key = times ? JSON.stringify(times) : '';
   const [asked] = useDebouncedValue(key, 300);
   const preview = useQuery({

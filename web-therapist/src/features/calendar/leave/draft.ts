@@ -96,6 +96,16 @@ export function leaveTimes(draft: LeaveDraft, zone: string) {
   return { starts_at, ends_at: new Date(Date.parse(starts_at) + length * 60_000).toISOString() };
 }
 
+/** In milliseconds; the service takes no longer one. */
+const longestLeave = 366 * 24 * 60 * 60_000;
+
+/** What keeps a leave from being entered that is written without a fault, said at its last day. */
+export function leaveLimit({ starts_at, ends_at }: { starts_at: string; ends_at: string }, now: Date): string | null {
+  const ends = Date.parse(ends_at);
+  if (ends <= now.getTime()) return t('leaveOver');
+  return ends - Date.parse(starts_at) > longestLeave ? t('leaveTooLong') : null;
+}
+
 /**
  * What was chosen for a session, else what is offered: nothing, but what stood in the leave before stays as it is.
  * `before` is the leave as it was.

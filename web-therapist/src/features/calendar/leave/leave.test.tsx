@@ -10,6 +10,7 @@ import {
   choiceOf,
   choiceProblem,
   draftOfLeave,
+  leaveLimit,
   leaveProblems,
   leaveText,
   leaveTimes,
@@ -64,6 +65,15 @@ test('leave of some hours is typed', () => {
   ]);
 });
 
+test.each([
+  ['2026-11-22T08:00:00Z', '2026-11-23T08:00:00Z', 'Leave that is over cannot be entered'],
+  ['2026-11-22T08:00:00Z', '2026-11-23T08:00:01Z', null],
+  ['2026-11-24T08:00:00Z', '2027-11-25T08:00:00Z', null],
+  ['2026-11-24T08:00:00Z', '2027-11-25T08:00:01Z', 'Leave lasts at most a year'],
+])('from %s to %s: %s', (starts_at, ends_at, said) => {
+  expect(leaveLimit({ starts_at, ends_at }, new Date('2026-11-23T08:00:00Z'))).toBe(said);
+});
+
 const hit = { ...eventOf(), substitutes: [{ id: 'therapist-2', full_name: 'Iris Wong' }], choices: [] };
 
 test('what stood in the leave before stays as it is, unless something else is chosen', () => {
@@ -110,4 +120,21 @@ test('every session that is hit needs a choice, which is sent with the leave', a
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     leave: { reason: null, choices: [{ event_id: 'event-1', action: 'substitute', substitute_id: 'therapist-2' }] },
   });
+});
+
+test('leave that is over says so at its last day, and nothing is looked up for it', async () => {
+  const calls = fakeApi({ 'GET /therapist/me': therapistAnswer, 'GET /therapist/leaves/preview': { events: [] } });
+  const page = <LeaveDialog open="new" onClose={() => undefined} />;
+  openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: page }] }]);
+  const first = await screen.findByRole('textbox', { name: /^First day/ });
+  const last = screen.getByRole('textbox', { name: /^Last day/ });
+  for (const field of [first, last]) {
+    await userEvent.clear(field);
+    await userEvent.type(field, '11/02/2020');
+    await userEvent.tab();
+  }
+  expect(await screen.findByText('Leave that is over cannot be entered')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(calls.filter(({ path }) => path.includes('2020'))).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

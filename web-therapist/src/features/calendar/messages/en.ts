@@ -33,6 +33,8 @@ export const en = {
   leaveToRequired: 'Last day is required',
   leaveToEarly: 'The last day must not lie before the first one',
   leaveEndEarly: 'The end must lie after the start',
+  leaveOver: 'Leave that is over cannot be entered',
+  leaveTooLong: 'Leave lasts at most a year',
   leavePreviewFailed: 'We could not look up what is in that time',
   leaveHits: 'What is in that time',
   leaveHitsCount: {
