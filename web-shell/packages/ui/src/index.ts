@@ -147,7 +147,9 @@ export { DeviceList, type DeviceListProps, type ListedDevice } from './security/
 export { QrCode, type QrCodeProps } from './security/QrCode.tsx';
 export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes.tsx';
 export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
+export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
+export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';
 export { type SlotDay, SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
 export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';
 export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';
