@@ -98,6 +98,7 @@ export { FormNotice } from './feedback/FormNotice.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
 export { Modal } from './feedback/Modal.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
+export { useLast } from './feedback/useLast.ts';
 export { focusEntry, rescueFocus, useOpener } from './feedback/useOpener.ts';
 export {
   createTranslator,

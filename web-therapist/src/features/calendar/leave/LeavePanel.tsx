@@ -1,7 +1,6 @@
 import type { LeaveShape } from '@larkwell/app-kit/api';
-import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel } from '@larkwell/ui';
+import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, useLast } from '@larkwell/ui';
 import { useState } from 'react';
-import { useLast } from '../../../shared/event-form/useLast.ts';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages/index.ts';
 import { useDeleteLeave } from './calls.ts';
