@@ -1,5 +1,5 @@
 import type { LeaveShape } from '@larkwell/app-kit/api';
-import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, useLast } from '@larkwell/ui';
+import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, rescueFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages/index.ts';
@@ -50,7 +50,7 @@ export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
         confirmLabel={t('leaveDelete')}
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.id)}
+        onConfirm={() => asked && remove.mutate(asked.id, { onSuccess: () => rescueFocus('content') })}
         onClose={() => setAsked(null)}
       >
         {shown && t('leaveDeleteText', { when: leaveText(shown, zone) })}
