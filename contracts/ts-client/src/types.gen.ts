@@ -3291,6 +3291,31 @@ export type FeedShape = {
 };
 
 /**
+ * Following
+ */
+export type Following = {
+    /**
+     * Deleted
+     *
+     * This one counted in
+     */
+    deleted: number;
+    /**
+     * Kept
+     *
+     * Later ones that have begun, are marked or canceled, or that a substitute holds
+     */
+    kept: number;
+};
+
+/**
+ * FollowingAnswer
+ */
+export type FollowingAnswer = {
+    following: Following;
+};
+
+/**
  * Guest
  */
 export type Guest = {
@@ -9097,6 +9122,52 @@ export type UpdateEventResponses = {
 };
 
 export type UpdateEventResponse = UpdateEventResponses[keyof UpdateEventResponses];
+
+export type ShowFollowingData = {
+    body?: never;
+    path: {
+        /**
+         * Event Id
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{event_id}/following';
+};
+
+export type ShowFollowingErrors = {
+    /**
+     * No valid sign-in
+     */
+    401: Problem;
+    /**
+     * A visible thing you may not do
+     */
+    403: Problem;
+    /**
+     * Absent, or not yours to see
+     */
+    404: Problem;
+    /**
+     * Conflicts with the current state
+     */
+    409: Problem;
+    /**
+     * The payload breaks a rule
+     */
+    422: Problem;
+};
+
+export type ShowFollowingError = ShowFollowingErrors[keyof ShowFollowingErrors];
+
+export type ShowFollowingResponses = {
+    /**
+     * Successful Response
+     */
+    200: FollowingAnswer;
+};
+
+export type ShowFollowingResponse = ShowFollowingResponses[keyof ShowFollowingResponses];
 
 export type MarkParticipantData = {
     body: MarkParticipant;

@@ -1519,6 +1519,21 @@ export const zFeedAnswer = z.object({
 });
 
 /**
+ * Following
+ */
+export const zFollowing = z.object({
+    deleted: z.int(),
+    kept: z.int()
+});
+
+/**
+ * FollowingAnswer
+ */
+export const zFollowingAnswer = z.object({
+    following: zFollowing
+});
+
+/**
  * Guest
  */
 export const zGuest = z.object({
@@ -3360,6 +3375,15 @@ export const zUpdateEventQuery = z.object({
  * Successful Response
  */
 export const zUpdateEventResponse = zEventAnswer;
+
+export const zShowFollowingPath = z.object({
+    event_id: z.string()
+});
+
+/**
+ * Successful Response
+ */
+export const zShowFollowingResponse = zFollowingAnswer;
 
 export const zMarkParticipantBody = zMarkParticipant;
 

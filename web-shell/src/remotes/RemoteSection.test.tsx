@@ -1,5 +1,6 @@
-import { AppProviders, type RemoteModule } from '@larkwell/app-kit';
-import { render, screen } from '@testing-library/react';
+import { Link, type RemoteModule, useLocation } from '@larkwell/app-kit';
+import { openAt } from '@larkwell/app-kit/testing';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
@@ -12,15 +13,26 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what a boundary catches
 });
 
+function open() {
+  const page = (
+    <>
+      <Link to="/therapist/calendar">Calendar</Link>
+      <RemoteSection name="therapist" basePath="/therapist" />
+    </>
+  );
+  openAt('/therapist/clients', [{ path: '/therapist/*', element: page }]);
+}
+
 const remote: RemoteModule = { default: ({ basePath }) => <h1>Pages below {basePath}</h1> };
+
+function BrokenClients() {
+  if (useLocation().pathname === '/therapist/clients') throw new Error('its file is not there');
+  return <h1>Calendar of the week</h1>;
+}
 
 test('a remote that cannot load gives way to a notice, and comes back with Retry', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
-  render(
-    <AppProviders>
-      <RemoteSection name="therapist" basePath="/therapist" />
-    </AppProviders>,
-  );
+  open();
   expect((await screen.findByRole('alert')).textContent).toContain('This part of Larkwell did not load');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
@@ -28,4 +40,12 @@ test('a remote that cannot load gives way to a notice, and comes back with Retry
     ['therapist', { again: false }],
     ['therapist', { again: true }],
   ]);
+});
+
+test('who goes on to another page after one that broke gets that page', async () => {
+  load.mockResolvedValue({ default: BrokenClients });
+  open();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Calendar' }));
+  expect(await screen.findByRole('heading', { name: 'Calendar of the week' })).toBeTruthy();
 });

@@ -1,15 +1,27 @@
-import type { RemoteRoutes } from '@larkwell/app-kit';
+import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
 import { Button, Center, ErrorState, IconRefresh, Loader } from '@larkwell/ui';
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { load } from '#remotes';
 import { t } from '../messages/index.ts';
 import type { RemoteName } from './contract.ts';
+import { needsNewLoad } from './new-load.ts';
 
-class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+interface BoundaryProps {
+  /** The page's address: who goes on to another one gets that. */
+  at: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failed && before.at !== this.props.at) this.setState({ failed: false });
   }
 
   override render() {
@@ -20,18 +32,25 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, {
 /** One remote below one path. When it cannot load, or breaks, it alone is replaced by a notice with Retry. */
 export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: string }) {
   const [attempt, setAttempt] = useState(0);
+  const { pathname } = useLocation();
   // React.lazy keeps a rejection for ever: each attempt needs a new one
   const Routes = useMemo<RemoteRoutes>(() => lazy(() => load(name, { again: attempt > 0 })), [name, attempt]);
+
+  function retry() {
+    if (needsNewLoad()) window.location.reload();
+    else setAttempt((count) => count + 1);
+  }
 
   return (
     <Boundary
       key={`${basePath} ${attempt}`}
+      at={pathname}
       fallback={
         <ErrorState
           title={t('remoteFailedTitle')}
           message={t('remoteFailedMessage')}
           action={
-            <Button leftSection={<IconRefresh size={18} />} onClick={() => setAttempt((count) => count + 1)}>
+            <Button leftSection={<IconRefresh size={18} />} onClick={retry}>
               {t('retry')}
             </Button>
           }

@@ -1,5 +1,5 @@
 import { useNow } from '@larkwell/app-kit/time';
-import { ConfirmDialog, useOpener } from '@larkwell/ui';
+import { ConfirmDialog, useLast, useOpener } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
@@ -21,7 +21,8 @@ export function CancelDialog({ session, child, zone, onClose }: CancelDialogProp
   // who thinks it over for long may pass the cutoff meanwhile
   const now = useNow(10_000);
   useOpener(session !== null, session ? cardOf(session.id) : undefined);
-  const late = session !== null && standingOf(session, child, now).soon;
+  const shown = useLast(session);
+  const late = shown !== null && standingOf(shown, child, now).soon;
   return (
     <ConfirmDialog
       opened={session !== null}
@@ -33,12 +34,12 @@ export function CancelDialog({ session, child, zone, onClose }: CancelDialogProp
       onClose={onClose}
       onConfirm={() => session && cancel.mutate(session.id, { onSettled: onClose })}
     >
-      {session && (
+      {shown && (
         <p>
           {t('cancelText', {
-            title: titleOf(session.event_type),
-            when: whenOf(session, zone).when,
-            therapist: session.therapist.full_name,
+            title: titleOf(shown.event_type),
+            when: whenOf(shown, zone).when,
+            therapist: shown.therapist.full_name,
           })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
-import { ListSkeleton, Modal, Stack, Text } from '@larkwell/ui';
+import { ListSkeleton, Modal, Stack, Text, useLast } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
@@ -14,14 +14,15 @@ interface MaterialsDialogProps {
 
 /** What the therapist wants the family to have at hand. */
 export function MaterialsDialog({ session, zone, onClose }: MaterialsDialogProps) {
+  const shown = useLast(session);
   return (
     <Modal opened={session !== null} onClose={onClose} title={t('materials')}>
-      {session && (
+      {shown && (
         <>
           <Text c="dimmed" mb="md">
-            {whenOf(session, zone).when}
+            {whenOf(shown, zone).when}
           </Text>
-          <Materials session={session} zone={zone} />
+          <Materials session={shown} zone={zone} />
         </>
       )}
     </Modal>

@@ -1,7 +1,7 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { formatDateTime } from '@larkwell/app-kit/time';
-import { Badge, ListSkeleton, Modal, Stack, Text, Title, WrittenText } from '@larkwell/ui';
+import { Badge, ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
@@ -16,14 +16,15 @@ interface NotesDialogProps {
 
 /** What the therapist shared of a session that was held. */
 export function NotesDialog({ session, zone, onClose }: NotesDialogProps) {
+  const shown = useLast(session);
   return (
     <Modal opened={session !== null} onClose={onClose} title={t('notes')}>
-      {session && (
+      {shown && (
         <>
           <Text c="dimmed" mb="md">
-            {whenOf(session, zone).when}
+            {whenOf(shown, zone).when}
           </Text>
-          <Notes sessionId={session.id} zone={zone} />
+          <Notes sessionId={shown.id} zone={zone} />
         </>
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { Link, useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, IconCalendar, Modal, Stack, Text, Textarea } from '@larkwell/ui';
+import { Button, FormNotice, IconCalendar, Modal, Stack, Text, Textarea, useLast } from '@larkwell/ui';
 import { movingPage } from '../../shared/guardian/steps.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
@@ -17,16 +17,17 @@ interface RescheduleDialogProps {
 
 /** Two ways to another time: choose one, or ask the therapist with a reason; and to say another reason later. */
 export function RescheduleDialog({ session, childId, zone, onClose }: RescheduleDialogProps) {
-  const asked = session?.reschedule_reason != null;
+  const shown = useLast(session);
+  const asked = shown?.reschedule_reason != null;
   return (
     <Modal opened={session !== null} onClose={onClose} title={asked ? t('reasonTitle') : t('rescheduleTitle')}>
-      {session && (
+      {shown && (
         <Stack>
           <Text>
             {t('rescheduleText', {
-              title: titleOf(session.event_type),
-              when: whenOf(session, zone).when,
-              therapist: session.therapist.full_name,
+              title: titleOf(shown.event_type),
+              when: whenOf(shown, zone).when,
+              therapist: shown.therapist.full_name,
             })}
           </Text>
           {!asked && (
@@ -34,14 +35,14 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
               <p>{t('rescheduleYourself')}</p>
               <Button
                 component={Link}
-                to={movingPage(session.therapist_id, session.id)}
+                to={movingPage(shown.therapist_id, shown.id)}
                 leftSection={<IconCalendar size={18} aria-hidden />}
               >
                 {t('chooseTime')}
               </Button>
             </div>
           )}
-          <ReasonForm key={session.id} session={session} childId={childId} onDone={onClose} />
+          <ReasonForm key={shown.id} session={shown} childId={childId} onDone={onClose} />
         </Stack>
       )}
     </Modal>

@@ -1,7 +1,7 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { EmptyState, ListSkeleton, rescueFocus, SessionList, VisuallyHidden } from '@larkwell/ui';
+import { EmptyState, rescueFocus, SessionList, SessionListSkeleton, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -38,10 +38,10 @@ export function Sessions({ child, filter }: SessionsProps) {
 
   return (
     <>
-      <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+      <Loaded query={query} failed={t('failed')} skeleton={<SessionListSkeleton />}>
         {(sessions) =>
           rateIsComing ? (
-            <ListSkeleton count={4} />
+            <SessionListSkeleton />
           ) : sessions.length === 0 ? (
             <NoSessions child={child} filter={filter} />
           ) : (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
-import { ListSkeleton, SegmentedControl } from '@larkwell/ui';
+import { SegmentedControl, SessionListSkeleton } from '@larkwell/ui';
 import { useState } from 'react';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
@@ -19,7 +19,7 @@ export default function SessionsPage() {
   useInfiniteQuery(clientSessionsQuery(child.id, filter));
   useQuery(noShowRateQuery(child.id));
   // what is to be booked stands above the list, and would push it away
-  if (!pending.isFetched) return <ListSkeleton count={5} />;
+  if (!pending.isFetched) return <SessionListSkeleton />;
   return (
     <div className={classes.page}>
       <PendingSessions childId={child.id} />

@@ -202,6 +202,9 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Cancel the session/ }));
     expect(await screen.findByText(/counts as a session that was used and as a no-show/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
+    // nor anything else while it closes
+    expect(screen.queryByText(/nothing is counted/)).toBeNull();
   });
 
   test('asks for another time with a reason, says another one, and takes it back', async () => {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@larkwell/app-kit/api';
-import { ConfirmDialog } from '@larkwell/ui';
+import { ConfirmDialog, useLast } from '@larkwell/ui';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
 import { t } from './messages/index.ts';
 import { useChangeSubscription } from './mutations.ts';
@@ -29,18 +29,19 @@ function textOf(action: SubscriptionAction, subscription: Subscription): string 
 /** Says what a change means for money and sessions before it is made. */
 export function ChangeDialog({ subscription, action, onClose }: ChangeDialogProps) {
   const change = useChangeSubscription(subscription);
+  const shown = useLast(action);
   return (
     <ConfirmDialog
       opened={action !== null}
-      title={action ? titles[action] : ''}
-      confirmLabel={action ? t(action) : ''}
-      cancelLabel={action === 'cancel' ? t('keep') : t('back')}
-      danger={action === 'cancel'}
+      title={shown ? titles[shown] : ''}
+      confirmLabel={shown ? t(shown) : ''}
+      cancelLabel={shown === 'cancel' ? t('keep') : t('back')}
+      danger={shown === 'cancel'}
       busy={change.isPending}
       onClose={onClose}
       onConfirm={() => action && change.mutate(action, { onSettled: onClose })}
     >
-      {action && textOf(action, subscription)}
+      {shown && textOf(shown, subscription)}
     </ConfirmDialog>
   );
 }

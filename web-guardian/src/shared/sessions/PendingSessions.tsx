@@ -1,11 +1,10 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
-import { Button, IconCalendarPlus, Panel } from '@larkwell/ui';
+import { Button, IconCalendarPlus, Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { useGuardian } from '../guardian/queries.ts';
 import { bookingPage } from '../guardian/steps.ts';
 import { t } from '../messages/index.ts';
 import type { PendingSession } from '../types.ts';
-import classes from './PendingSessions.module.css';
 import { pendingQuery } from './queries.ts';
 
 function placeOf({ service_name, therapist, cycle_starts_on, cycle_ends_on }: PendingSession, today: string): string {
@@ -23,25 +22,25 @@ export function PendingSessions({ childId }: { childId: string }) {
   if (pending.length === 0) return null;
   return (
     <Panel tone="warm" title={t('toBook')}>
-      <ul className={classes.pending}>
+      <PendingList>
         {pending.map((service) => (
-          <li key={service.service_id}>
-            <p>
-              <strong>{t('leftToBook', { count: service.remaining })}</strong>
-              <br />
-              {placeOf(service, today)}
-            </p>
-            <Button
-              component={Link}
-              to={bookingPage(service.therapist.id, { serviceId: service.service_id, childId })}
-              leftSection={<IconCalendarPlus size={18} aria-hidden />}
-              aria-label={t('bookWith', { therapist: service.therapist.full_name })}
-            >
-              {t('book')}
-            </Button>
-          </li>
+          <PendingItem
+            key={service.service_id}
+            left={t('leftToBook', { count: service.remaining })}
+            of={placeOf(service, today)}
+            action={
+              <Button
+                component={Link}
+                to={bookingPage(service.therapist.id, { serviceId: service.service_id, childId })}
+                leftSection={<IconCalendarPlus size={18} aria-hidden />}
+                aria-label={t('bookWith', { therapist: service.therapist.full_name })}
+              >
+                {t('book')}
+              </Button>
+            }
+          />
         ))}
-      </ul>
+      </PendingList>
     </Panel>
   );
 }

@@ -99,6 +99,7 @@ export { FormNotice } from './feedback/FormNotice.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
 export { Modal } from './feedback/Modal.tsx';
 export { CardsSkeleton, ListSkeleton } from './feedback/Skeletons.tsx';
+export { useLast } from './feedback/useLast.ts';
 export { focusEntry, rescueFocus, useOpener } from './feedback/useOpener.ts';
 export {
   createTranslator,
@@ -148,7 +149,9 @@ export { DeviceList, type DeviceListProps, type ListedDevice } from './security/
 export { QrCode, type QrCodeProps } from './security/QrCode.tsx';
 export { RecoveryCodes, type RecoveryCodesProps } from './security/RecoveryCodes.tsx';
 export { type Attendance, AttendanceControl, type AttendanceControlProps } from './sessions/AttendanceControl.tsx';
+export { PendingItem, type PendingItemProps, PendingList } from './sessions/PendingList.tsx';
 export { SessionCard, type SessionCardProps, SessionList } from './sessions/SessionCard.tsx';
+export { SessionListSkeleton } from './sessions/SessionListSkeleton.tsx';
 export { type SlotDay, SlotPicker, type SlotPickerProps } from './sessions/SlotPicker.tsx';
 export { type SessionStatus, StatusMark } from './sessions/StatusMark.tsx';
 export { EmptyState, ErrorState, QuietState, type StatePanelProps } from './states/StatePanel.tsx';

@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /** Where a toast stands once it has slid to the edge of its container. */
-async function toastBox() {
-  notifySuccess('Your information was updated successfully');
+async function toastBox(message = 'Your information was updated successfully') {
+  notifySuccess(message);
   const toast = await screen.findByRole('status');
   const container = toast.closest('[data-position]') as HTMLElement;
   const top = (element: HTMLElement) => Math.round(element.getBoundingClientRect().top);
@@ -33,6 +33,34 @@ test.each([375, 601, 1136])('at %s px a toast leaves the header free', async (wi
   expect(box.top).toBeGreaterThanOrEqual(headerHeight);
   expect(box.left).toBeGreaterThanOrEqual(0);
   expect(box.right).toBeLessThanOrEqual(width);
+});
+
+const threeLines = 'Your request was sent. Until it is answered, the session stays as it is.';
+
+test.each([375, 600])('on a phone of %s px a toast over a dialog is as wide as without one', async (width) => {
+  await page.viewport(width, 800);
+  render(
+    <UiProvider>
+      <Modal opened onClose={() => undefined} title="Edit" transitionProps={{ duration: 0 }}>
+        A form
+      </Modal>
+    </UiProvider>,
+  );
+  expect((await toastBox()).width).toBe(Math.min(width - 32, 440));
+});
+
+test('over a dialog as tall as a phone a toast of three lines leaves the close button free', async () => {
+  await page.viewport(375, 667);
+  render(
+    <UiProvider>
+      <Modal opened onClose={() => undefined} title="Edit" transitionProps={{ duration: 0 }}>
+        <div style={{ height: 2000 }} />
+      </Modal>
+    </UiProvider>,
+  );
+  const box = await toastBox(threeLines);
+  const button = screen.getByRole('button', { name: 'Close' }).getBoundingClientRect();
+  expect(overlaps(box, button)).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useQuery, useSearchParams } from '@larkwell/app-kit';
 import type { EventShape, LeaveShape } from '@larkwell/app-kit/api';
-import { zoneLabel } from '@larkwell/app-kit/time';
+import { dayIn, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, focusEntry, IconCalendar, IconPlus, Loader, PageHeader, useDocumentTitle } from '@larkwell/ui';
 import type { CalendarRange } from '@larkwell/ui/calendar';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import { clientsQuery } from '../../shared/clients/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { MoveEventDialog } from '../../shared/event-form/EditDialogs.tsx';
 import { NewEventDialog } from '../../shared/event-form/NewEventDialog.tsx';
-import { calendarQuery } from '../../shared/events/queries.ts';
+import { calendarQuery, eventQuery } from '../../shared/events/queries.ts';
 import { stretchesOfCalendars } from '../../shared/therapist/hours.ts';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { profileQuery, useTherapist } from '../../shared/therapist/queries.ts';
@@ -33,12 +33,14 @@ interface Move {
   to: { start_date: string; end_date: string };
 }
 
-/** The therapist's calendar; `?event=` opens the details of one, with `move` the form that moves it. */
+/** The therapist's calendar; `?event=` opens the details of one on its day, with `move` the form that moves it. */
 export default function CalendarPage() {
   const { zone, id: therapistId } = useTherapist();
   const profile = useQuery(profileQuery());
   const [search, setSearch] = useSearchParams();
   const [range, setRange] = useState<CalendarRange | null>(null);
+  const [linkedId] = useState(search.get('event'));
+  const linked = useQuery({ ...eventQuery(linkedId ?? ''), enabled: linkedId !== null && range === null });
   const [filter, setFilter] = useState<Filter>({ type: null, clientId: null });
   const [newStart, setNewStart] = useState<string | null>(null);
   const [openLeave, setOpenLeave] = useState<LeaveShape | 'new' | null>(null);
@@ -48,6 +50,8 @@ export default function CalendarPage() {
   const query = useQuery({ ...calendarQuery(range ?? nowhere), enabled: range !== null });
   useDocumentTitle(`${t('title')} · Larkwell`);
 
+  // the calendar begins on the day of what was linked to; where that cannot be told, today
+  const placed = linkedId === null || range !== null || linked.data !== undefined || linked.failureCount > 0;
   const events = query.data ?? [];
   const now = new Date();
   const familyZones = new Map(clients.map(({ id, timezone }) => [id, timezone]));
@@ -107,25 +111,24 @@ export default function CalendarPage() {
         <LoadFailed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       <Filters value={filter} onChange={setFilter} />
-      <Suspense
-        fallback={
-          <div className={classes.waiting}>
-            <Loader />
-          </div>
-        }
-      >
-        <Calendar
-          timeZone={zone}
-          events={entries}
-          workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
-          shades={leaves.map(shadeOf)}
-          loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
-          complete={query.data !== undefined && !query.isPlaceholderData}
-          onRangeChange={setRange}
-          onEventClick={open}
-          onEventMove={askToMove}
-          onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
-        />
+      <Suspense fallback={<Waiting />}>
+        {placed ? (
+          <Calendar
+            {...(linked.data ? { initialDate: dayIn(linked.data.start_date, zone) } : {})}
+            timeZone={zone}
+            events={entries}
+            workingHours={stretchesOfCalendars(profile.data?.calendars ?? [])}
+            shades={leaves.map(shadeOf)}
+            loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
+            complete={query.data !== undefined && !query.isPlaceholderData}
+            onRangeChange={setRange}
+            onEventClick={open}
+            onEventMove={askToMove}
+            onSlotClick={(slot) => setNewStart(startOfSlot(slot, zone))}
+          />
+        ) : (
+          <Waiting />
+        )}
       </Suspense>
       <p className={classes.hint}>{t('moveHint')}</p>
       <LeavePanel leaves={leaves} onEdit={setOpenLeave} />
@@ -136,3 +139,9 @@ export default function CalendarPage() {
     </>
   );
 }
+
+const Waiting = () => (
+  <div className={classes.waiting}>
+    <Loader />
+  </div>
+);

@@ -1,3 +1,4 @@
+import { Link } from '@larkwell/app-kit';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,7 +43,7 @@ test('a card tells name, age, school or private pay, and minutes', async () => {
 test('what is typed is searched for once it pauses, without an initial’s period, and kept in the address', async () => {
   const page = open();
   await screen.findByRole('list', { name: 'Clients' });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ', { delay: null });
   expect(await screen.findByText('No client’s name matches “M Suarez”.')).toBeTruthy();
   const asked = calls.map(({ path }) => path).filter((path) => path !== '/therapist/me');
   expect(asked).toEqual(['/therapist/clients', '/therapist/clients?search=M%20Suarez']);
@@ -63,4 +64,32 @@ test.each([
   expect(await screen.findByText('No clients yet')).toBeTruthy();
   const way = screen.queryByRole('link', { name: 'Set your hours' });
   expect(way?.getAttribute('href') ?? null).toBe(led ? '/therapist/settings/working-hours' : null);
+});
+
+test('what is typed into the middle of the search stays there', async () => {
+  open();
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  await userEvent.type(field, 'Suarez');
+  await userEvent.type(field, 'Mila ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(field.value).toBe('Mila Suarez');
+});
+
+test('who comes to all clients again searches for nothing', async () => {
+  openAt('/therapist/clients?search=Noah', [
+    {
+      path: '/therapist/clients',
+      element: (
+        <>
+          <Link to="/therapist/clients">All clients</Link>
+          <ClientsPage />
+        </>
+      ),
+    },
+  ]);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  expect(field.value).toBe('Noah');
+  await userEvent.type(field, ' S');
+  expect(field.value).toBe('Noah S');
+  await userEvent.click(screen.getByRole('link', { name: 'All clients' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
 });

@@ -1,4 +1,4 @@
-import { Loaded, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Loaded, useLocation, useQuery, useSearchParams } from '@larkwell/app-kit';
 import {
   CardsSkeleton,
   CloseButton,
@@ -10,6 +10,7 @@ import {
   useDocumentTitle,
   VisuallyHidden,
 } from '@larkwell/ui';
+import { useState } from 'react';
 import { clientsQuery } from '../../shared/clients/queries.ts';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { ClientCard } from './ClientCard.tsx';
@@ -20,15 +21,34 @@ import { searchText } from './search.ts';
 /** How long a pause in typing is before it is searched for, in milliseconds. */
 const pause = 250;
 
-/** The search stands in the address, so that it is still there on the way back from a client. */
-export default function ClientsPage() {
+/** What its own typing leaves with the address. */
+const byTyping = 'typed';
+
+/**
+ * The search stands in the address, so that it is still there on the way back from a client. The address follows a moment
+ * after the typing: by it alone the cursor would jump to the end.
+ */
+function useSearch() {
   const [address, setAddress] = useSearchParams();
-  const typed = address.get('search') ?? '';
+  const { key, state } = useLocation();
+  const [typed, setTyped] = useState(address.get('search') ?? '');
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    if (state !== byTyping) setTyped(address.get('search') ?? '');
+  }
+  function change(text: string) {
+    setTyped(text);
+    setAddress(text ? { search: text } : {}, { replace: true, state: byTyping });
+  }
+  return [typed, change] as const;
+}
+
+export default function ClientsPage() {
+  const [typed, change] = useSearch();
   const [search] = useDebouncedValue(searchText(typed), pause);
   const query = useQuery(clientsQuery(search));
   useDocumentTitle(`${t('title')} · Larkwell`);
-
-  const change = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
 
   return (
     <>

@@ -10,6 +10,7 @@ import {
   IconArrowLeft,
   ListSkeleton,
   Panel,
+  useLast,
 } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
@@ -43,6 +44,7 @@ function History({ clientId, goal }: { clientId: string; goal: GoalWithHistory }
   const remove = useDeleteEntry(clientId);
   const progress = useDebouncedProgress((id, next) => change.mutateAsync({ id, progress: next }));
   const [deleting, setDeleting] = useState<{ id: string; when: string } | null>(null);
+  const named = useLast(deleting);
   const entries = goal.progress_histories.map(({ id, new_progress, created_at, creator_name }) => ({
     id,
     progress: progress.progressOf(id, new_progress),
@@ -80,7 +82,7 @@ function History({ clientId, goal }: { clientId: string; goal: GoalWithHistory }
         onClose={() => setDeleting(null)}
         onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
       >
-        {t('deleteEntryText', { when: deleting?.when ?? '' })}
+        {t('deleteEntryText', { when: named?.when ?? '' })}
       </ConfirmDialog>
     </>
   );

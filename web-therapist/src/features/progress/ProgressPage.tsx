@@ -1,6 +1,6 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { Goal } from '@larkwell/app-kit/api';
-import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title } from '@larkwell/ui';
+import { Button, ConfirmDialog, EmptyState, GoalCard, IconPlus, ListSkeleton, Title, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { GoalActions } from './GoalActions.tsx';
@@ -20,6 +20,7 @@ export default function ProgressPage() {
   const progress = useDebouncedProgress((id, next) => change.mutateAsync({ id, progress: next }));
   const [writing, setWriting] = useState<Goal | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Goal | null>(null);
+  const named = useLast(deleting);
   const edited = writing === 'new' ? null : writing;
 
   const addButton = (
@@ -74,7 +75,7 @@ export default function ProgressPage() {
         onClose={() => setDeleting(null)}
         onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
       >
-        {t('deleteText', { goal: deleting?.title || deleting?.description || '' })}
+        {t('deleteText', { goal: named?.title || named?.description || '' })}
       </ConfirmDialog>
     </section>
   );

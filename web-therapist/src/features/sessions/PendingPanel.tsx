@@ -1,12 +1,11 @@
 import { useQuery } from '@larkwell/app-kit';
 import type { ClientShape } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Panel } from '@larkwell/ui';
+import { Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages/index.ts';
 import { ownPendingQuery } from './queries.ts';
-import classes from './SessionsPage.module.css';
 
 /** What the family can still book with this therapist. An extra above the list: away while it loads or cannot. */
 export function PendingPanel({ client }: { client: ClientShape }) {
@@ -15,25 +14,27 @@ export function PendingPanel({ client }: { client: ClientShape }) {
   if (pending.length === 0) return null;
   return (
     <Panel title={t('toSchedule')} order={3} tone="warm">
-      <ul className={classes.pending}>
+      <PendingList>
         {pending.map(({ service_id, service_name, remaining, cycle_ends_on }) => (
-          <li key={service_id}>
-            <p>
-              <strong>{t('left', { count: remaining })}</strong>
-              <br />
-              {cycle_ends_on === null
+          <PendingItem
+            key={service_id}
+            left={t('left', { count: remaining })}
+            of={
+              cycle_ends_on === null
                 ? service_name
-                : t('leftUntil', { service: service_name, date: formatDate(cycle_ends_on) })}
-            </p>
-            <InviteButton
-              clientId={client.id}
-              name={client.preferred_name || client.name}
-              serviceId={service_id}
-              serviceName={service_name}
-            />
-          </li>
+                : t('leftUntil', { service: service_name, date: formatDate(cycle_ends_on) })
+            }
+            action={
+              <InviteButton
+                clientId={client.id}
+                name={client.preferred_name || client.name}
+                serviceId={service_id}
+                serviceName={service_name}
+              />
+            }
+          />
         ))}
-      </ul>
+      </PendingList>
     </Panel>
   );
 }

@@ -99,6 +99,17 @@ test('a group session says how many other children come, without who canceled', 
   expect(await screen.findByText(/and 1 other child$/)).toBeTruthy();
 });
 
+test('the list waits for what stands above it, and no longer than until that fails', async () => {
+  let answer: (body: object) => void = () => undefined;
+  replies['GET /clients/child-1/events/pending_schedule'] = () => new Promise((resolve) => (answer = resolve));
+  open();
+  await vi.waitFor(() => expect(calls.some(({ path }) => path.includes('filter=upcoming'))).toBe(true));
+  await screen.findByText('No-show rate 33%');
+  expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
+  answer(new Refusal(500, { error: 'Something went wrong', code: 'internal' }));
+  expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
+});
+
 test('past sessions descend', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Past' }));

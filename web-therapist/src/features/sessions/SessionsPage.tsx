@@ -1,13 +1,15 @@
-import { Loaded, LoadMore, useInfiniteQuery } from '@larkwell/app-kit';
+import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
-import { EmptyState, ListSkeleton, SegmentedControl, SessionList, Title, WithAside } from '@larkwell/ui';
+import { EmptyState, SegmentedControl, SessionList, SessionListSkeleton, Title, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
+import { useTherapist } from '../../shared/therapist/queries.ts';
 import { CyclePanel } from './CyclePanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { t } from './messages/index.ts';
 import { PendingPanel } from './PendingPanel.tsx';
+import { ownPendingQuery } from './queries.ts';
 import { SessionItem } from './SessionItem.tsx';
 import classes from './SessionsPage.module.css';
 
@@ -56,11 +58,17 @@ interface SessionsProps {
 }
 
 function Sessions({ clientId, filter, onOpen }: SessionsProps) {
+  const { id } = useTherapist();
   const query = useInfiniteQuery(clientSessionsQuery(clientId, filter));
+  const pending = useQuery(ownPendingQuery(clientId, id));
+  // what can still be booked stands above: later, it would push the list away; if it fails once, nobody waits for it
+  const pendingIsComing = filter === 'upcoming' && pending.isPending && pending.failureCount === 0;
   return (
-    <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+    <Loaded query={query} failed={t('failed')} skeleton={<SessionListSkeleton />}>
       {(events) =>
-        events.length === 0 ? (
+        pendingIsComing ? (
+          <SessionListSkeleton />
+        ) : events.length === 0 ? (
           <EmptyState
             title={filter === 'past' ? t('pastEmptyTitle') : t('upcomingEmptyTitle')}
             message={filter === 'past' ? t('pastEmpty') : t('upcomingEmpty')}

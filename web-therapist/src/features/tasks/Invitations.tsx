@@ -1,6 +1,6 @@
 import type { InvitationShape } from '@larkwell/app-kit/api';
 import { formatDate } from '@larkwell/app-kit/time';
-import { Button, ConfirmDialog, copyText, IconCopy } from '@larkwell/ui';
+import { Button, ConfirmDialog, copyText, IconCopy, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
 import { useRevoke } from '../../shared/invitations/invitations.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -12,6 +12,7 @@ export function Invitations({ invitations }: { invitations: readonly InvitationS
   const { zone } = useTherapist();
   const [asking, setAsking] = useState<InvitationShape | null>(null);
   const revoke = useRevoke();
+  useOpener(asking !== null);
   return (
     <>
       <ul className={classes.list} aria-label={t('invitations')}>

@@ -59,7 +59,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
   openAt('/therapist/tasks', [
-    { element: <TherapistLayout />, children: [{ path: '/therapist/tasks', element: <TasksPage /> }] },
+    {
+      element: (
+        <main id="content" tabIndex={-1}>
+          <TherapistLayout />
+        </main>
+      ),
+      children: [{ path: '/therapist/tasks', element: <TasksPage /> }],
+    },
   ]);
 const writes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
@@ -104,6 +111,8 @@ test('an open invitation is copied again, and revoked after the question', async
   await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Invitation revoked')).toBeTruthy();
   expect(await screen.findByText('All caught up')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
 test('a request to reschedule says why and leads into the calendar', async () => {

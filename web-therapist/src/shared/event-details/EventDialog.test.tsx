@@ -296,6 +296,40 @@ test('what was deleted is not asked for again', async () => {
   expect(reads().filter(({ path }) => path === '/events/event-1')).toHaveLength(1);
 });
 
+async function askToDelete(replies: Record<string, unknown>) {
+  show(eventOf({ ...coming, series_id: 'series-1' }), replies, <Opener />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete: Mila' }));
+}
+
+test('who deletes the following ones too is told how many go and how many stay', async () => {
+  const following = { deleted: 12, kept: 2 };
+  const dialog = await askToDelete({ 'GET /events/event-1/following': { following }, 'DELETE /events/event-1': {} });
+  expect(dialog.queryByText('12 sessions are deleted.')).toBeNull();
+  await userEvent.click(await dialog.findByRole('radio', { name: 'This and the following ones' }));
+  expect(await dialog.findByText('12 sessions are deleted.')).toBeTruthy();
+  expect(dialog.getByText(/^2 later ones stay/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(reads().filter(({ path }) => path === '/events/event-1/following')).toHaveLength(1);
+  const [deleted] = calls.filter(({ method }) => method === 'DELETE');
+  expect(deleted?.path).toBe('/events/event-1?future_sessions=true');
+});
+
+test('where it cannot be told how many go, it is still said what stays', async () => {
+  const dialog = await askToDelete({});
+  await userEvent.click(await dialog.findByRole('radio', { name: 'This and the following ones' }));
+  expect(dialog.getByText('What has begun or was marked stays.')).toBeTruthy();
+});
+
+test('who only stands in is not asked about a series that is not theirs', async () => {
+  const refused = new Refusal(403, { error: 'Only the therapist whose session this is.', code: 'held_by_substitute' });
+  const dialog = await askToDelete({ 'GET /events/event-1/following': refused });
+  await waitFor(() => expect(dialog.queryByRole('radio')).toBeNull());
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
+});
+
 test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {
   const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   show(eventOf(ahead), {}, <Opener />);

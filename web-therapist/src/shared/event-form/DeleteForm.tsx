@@ -1,12 +1,15 @@
+import { ApiError, useQuery } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, Group } from '@larkwell/ui';
 import { useState } from 'react';
 import { expectedGuests } from '../events/standing.ts';
 import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
+import { DeletedCount } from './DeletedCount.tsx';
 import classes from './event-form.module.css';
 import { t } from './messages/index.ts';
 import { useDeleteEvent } from './mutations.ts';
+import { followingQuery } from './queries.ts';
 import type { Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 
@@ -22,15 +25,18 @@ export function DeleteForm({ event, onDone, onCancel }: DeleteFormProps) {
   const [scope, setScope] = useState<Scope>('onlyThis');
   const remove = useDeleteEvent(event.id, onDone);
   const when = whenInZone(event, zone);
+  const repeats = event.series_id !== null;
+  const following = useQuery({ ...followingQuery(event.id), enabled: repeats && (remove.isIdle || remove.isError) });
+  const session = expectedGuests(event.guests).length > 0;
+  // who only stands in deletes this one alone
+  const alone = following.error instanceof ApiError && following.error.status === 403;
   return (
     <div className={classes.form}>
-      <p className={classes.text}>
-        {expectedGuests(event.guests).length > 0 ? t('deleteText', { when }) : t('deleteEventText', { when })}
-      </p>
-      {event.series_id !== null && (
+      <p className={classes.text}>{session ? t('deleteText', { when }) : t('deleteEventText', { when })}</p>
+      {repeats && !alone && (
         <>
           <ScopeQuestion label={t('scopeDelete')} value={scope} onChange={setScope} />
-          {scope === 'recurrent' && <p className={classes.wide}>{t('deleteFollowing')}</p>}
+          {scope === 'recurrent' && <DeletedCount following={following.data} session={session} />}
         </>
       )}
       <Group justify="flex-end">

@@ -1,5 +1,5 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { dialogWidths, Modal } from '@larkwell/ui';
+import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DeleteForm } from './DeleteForm.tsx';
@@ -8,7 +8,6 @@ import { draftOf } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { t } from './messages/index.ts';
-import { useLast } from './useLast.ts';
 
 interface DialogProps {
   /** Null while none is open. */

@@ -1,9 +1,9 @@
+import { useLast } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
 import { DialogWithDraft } from './DialogWithDraft.tsx';
 import { newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { t } from './messages/index.ts';
-import { useLast } from './useLast.ts';
 
 interface NewEventDialogProps {
   /** When it begins, ISO 8601; null while none is being made. */

@@ -4,6 +4,7 @@ import {
   type CreateEvent,
   deleteEventRoute,
   showEventQueryKey,
+  showFollowingQueryKey,
   type UpdateEvent,
   type UpdateEventData,
   updateEvent,
@@ -47,7 +48,8 @@ export function useDeleteEvent(eventId: string, onDeleted: () => void) {
     // the details of what is gone are closed and forgotten first, so that nobody asks for them again
     onSuccess: () => {
       onDeleted();
-      client.removeQueries({ queryKey: showEventQueryKey({ path: { event_id: eventId } }) });
+      for (const keyOf of [showEventQueryKey, showFollowingQueryKey])
+        client.removeQueries({ queryKey: keyOf({ path: { event_id: eventId } }) });
     },
     invalidates: stale,
   });

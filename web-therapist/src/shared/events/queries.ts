@@ -10,6 +10,7 @@ export const eventKeys = [
   [{ _id: 'listEvents' }],
   [{ _id: 'listClientEvents' }],
   [{ _id: 'showEvent' }],
+  [{ _id: 'showFollowing' }],
   ...deskKeys,
   [{ _id: 'showLedger' }],
 ] as const;

@@ -16,7 +16,7 @@ from scheduling.adapters.invitations import open_invitation
 from scheduling.api.entering import WireType
 from scheduling.api.invitations import Links
 from scheduling.api.reading import audit_children, audit_reads
-from scheduling.api.shapes import CalendarAnswer, EventAnswer, IntervalsAnswer, SlotsAnswer
+from scheduling.api.shapes import CalendarAnswer, EventAnswer, FollowingAnswer, IntervalsAnswer, SlotsAnswer
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
@@ -30,6 +30,7 @@ from scheduling.queries.available_dates import (
     slots_for_invitation,
 )
 from scheduling.queries.events import Filters, calendar_page, event_by_id
+from scheduling.queries.following import following_of
 from scheduling.resources import resources_of
 
 LONGEST_RANGE = timedelta(days=62)
@@ -145,3 +146,10 @@ async def show_event(request: Request, event_id: str, viewer: SignedIn, db: Read
     found = await event_by_id(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     audit_reads(request, viewer, [found], now)
     return json_answer({"event": found.json})
+
+
+@router.get("/events/{event_id}/following", response_model=FollowingAnswer)
+async def show_following(event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
+    """How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist."""
+    found = await following_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
+    return json_answer({"following": found})

@@ -103,6 +103,15 @@ class EventAnswer(Outgoing):
     event: EventShape
 
 
+class Following(Outgoing):
+    deleted: int = Field(description="This one counted in")
+    kept: int = Field(description="Later ones that have begun, are marked or canceled, or that a substitute holds")
+
+
+class FollowingAnswer(Outgoing):
+    following: Following
+
+
 class EventsAnswer(Outgoing):
     events: list[EventShape]
 

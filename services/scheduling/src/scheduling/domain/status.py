@@ -59,6 +59,12 @@ def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetim
     return not canceled and stored is Status.SCHEDULED and now < starts_at
 
 
+def goes_along(starts_at: datetime, canceled: bool, stored: Status, now: datetime, *, handed_over: bool) -> bool:
+    """Whether a later one of a series is edited or deleted along with an earlier one. What a substitute holds stays
+    theirs."""
+    return not handed_over and is_movable(starts_at, canceled, stored, now)
+
+
 def require_mark(wanted: Status) -> None:
     """Nobody makes a session scheduled or pending again. Raises StatusNotAllowed."""
     if wanted not in MARKS:

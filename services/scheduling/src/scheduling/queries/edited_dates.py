@@ -14,7 +14,7 @@ from scheduling.domain.edit_plan import Change, CurrentSeries, Standing, Target,
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.series_edit import Kind
-from scheduling.domain.status import Status, is_movable
+from scheduling.domain.status import Status, goes_along
 from scheduling.domain.wall_clock import day_of, zone_named
 
 STANDING = """
@@ -105,10 +105,10 @@ def _planned(target: Target, zone: ZoneInfo, gone: Mapping[UUID, Collection[UUID
 
 
 def _standing(row: Row, now: datetime) -> Standing:
-    if row["handed_over"] or not is_movable(row["starts_at"], row["canceled"], Status(row["status"]), now):
-        kind = Kind.FIXED
-    else:
+    if goes_along(row["starts_at"], row["canceled"], Status(row["status"]), now, handed_over=row["handed_over"]):
         kind = Kind.EXCEPTION if row["exception"] else Kind.FOLLOWS
+    else:
+        kind = Kind.FIXED
     guests, gone = (frozenset(UUID(str(child)) for child in row[who]) for who in ("guests", "gone"))
     during = Interval(row["starts_at"], row["ends_at"])
     return Standing(UUID(str(row["id"])), row["occurs_on"], kind, during, guests, gone)

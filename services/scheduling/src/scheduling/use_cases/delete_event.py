@@ -13,7 +13,7 @@ from scheduling.adapters.calendar import free_all
 from scheduling.adapters.series import end_series_before, events_from
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import AlreadyCanceled, StatusNotAllowed
-from scheduling.domain.status import Status, is_movable
+from scheduling.domain.status import Status, goes_along
 from scheduling.events import tell_sessions
 from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
@@ -46,7 +46,7 @@ async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, follo
 
 def _goes(uow: UnitOfWork, event: Event) -> bool:
     handed_over = event.substituted_therapist_id is not None
-    return not handed_over and is_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
+    return goes_along(event.starts_at, event.canceled, Status(event.status), uow.now, handed_over=handed_over)
 
 
 async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:

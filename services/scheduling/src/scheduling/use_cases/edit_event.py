@@ -23,7 +23,7 @@ from scheduling.domain.errors import ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.event_types import EventType
 from scheduling.domain.intervals import Interval
 from scheduling.domain.series_edit import Kind
-from scheduling.domain.status import Attendance, Status, is_movable, require_movable
+from scheduling.domain.status import Attendance, Status, goes_along, require_movable
 from scheduling.use_cases.apply_plan import Affected, apply_plan
 from scheduling.use_cases.caseload import services_for
 from scheduling.use_cases.entering import checked_length, require_rules_suit, require_suits, zone_of
@@ -125,10 +125,10 @@ def _leaving(guests: Sequence[Participant], leaving: Sequence[UUID]) -> Sequence
 
 def _standing(uow: UnitOfWork, event: Event, guests: Sequence[Participant], *, is_edited: bool) -> Standing:
     handed_over = event.substituted_therapist_id is not None and not is_edited
-    if handed_over or not is_movable(event.starts_at, event.canceled, Status(event.status), uow.now):
-        kind = Kind.FIXED
-    else:
+    if goes_along(event.starts_at, event.canceled, Status(event.status), uow.now, handed_over=handed_over):
         kind = Kind.EXCEPTION if event.exception else Kind.FOLLOWS
+    else:
+        kind = Kind.FIXED
     live = frozenset(guest.child_id for guest in guests if not guest.canceled)
     gone = frozenset(guest.child_id for guest in guests if guest.canceled)
     return Standing(event.id, event.occurs_on, kind, Interval(event.starts_at, event.ends_at), live, gone)

@@ -47,6 +47,8 @@ test('an address is made, and who reads the calendar is told', async () => {
   expect(await screen.findByText('Your calendar address is ready')).toBeTruthy();
   expect((await address()).value).toBe('https://larkwell.example/api/v1/feeds/1.ics');
   expect(screen.getByText(/Made Nov 16.* No calendar has read it yet\./)).toBeTruthy();
+  // the button is gone
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
 test('a new address is made only after the question, since the old one dies', async () => {
@@ -68,6 +70,7 @@ test('sharing is stopped after the question', async () => {
   await confirm('Stop sharing');
   expect(await screen.findByText('Your calendar address no longer works')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
 test('what could not be loaded can be tried again', async () => {

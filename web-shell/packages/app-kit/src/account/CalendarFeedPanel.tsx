@@ -5,12 +5,14 @@ import {
   IconLink,
   ListSkeleton,
   Panel,
+  rescueFocus,
   Stack,
   Text,
+  useOpener,
   WizardActions,
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { FeedShape } from '../api/index.ts';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
@@ -26,20 +28,23 @@ export function CalendarFeedPanel({ zone }: { zone: string }) {
 
 function OwnFeed({ zone }: { zone: string }) {
   const query = useQuery(feedQuery());
+  const headingId = useId();
   return (
-    <Panel title={t('feedTitle')}>
+    <Panel title={t('feedTitle')} titleId={headingId}>
       <Stack gap="md">
         <Text c="dimmed">{t('feedLead')}</Text>
         <Loaded query={query} failed={t('feedFailed')} skeleton={<ListSkeleton count={1} />}>
-          {(feed) => (feed ? <Feed feed={feed} zone={zone} /> : <NoFeed />)}
+          {(feed) => (feed ? <Feed feed={feed} zone={zone} headingId={headingId} /> : <NoFeed headingId={headingId} />)}
         </Loaded>
       </Stack>
     </Panel>
   );
 }
 
-function NoFeed() {
+/** The button goes with what it did: the heading has the focus then. */
+function NoFeed({ headingId }: { headingId: string }) {
   const make = useMakeFeed();
+  useEffect(() => () => rescueFocus(headingId), [headingId]);
   return (
     <WizardActions>
       <Button leftSection={<IconLink size={18} aria-hidden />} loading={make.isPending} onClick={() => make.mutate()}>
@@ -49,10 +54,11 @@ function NoFeed() {
   );
 }
 
-function Feed({ feed, zone }: { feed: FeedShape; zone: string }) {
+function Feed({ feed, zone, headingId }: { feed: FeedShape; zone: string; headingId: string }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
   const renew = useMakeFeed();
   const end = useEndFeed();
+  useOpener(asking !== null, headingId);
   const close = { onSettled: () => setAsking(null) };
   return (
     <>

@@ -6,6 +6,7 @@ import {
   ListSkeleton,
   Text,
   Title,
+  useLast,
   WithAside,
 } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -43,6 +44,7 @@ export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumen
   const upload = useUploadDocument(child.id);
   const remove = useDeleteDocument(child.id);
   const [deleting, setDeleting] = useState<SharedDocument | null>(null);
+  const named = useLast(deleting);
   const isMine = ({ uploader }: SharedDocument) => uploader.type === user.user_type && uploader.id === user.userable_id;
 
   return (
@@ -91,7 +93,7 @@ export function ChildDocuments({ child, zone, headingSize, words }: ChildDocumen
           onClose={() => setDeleting(null)}
           onConfirm={() => deleting && remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
         >
-          {deleting && words.deleteText(deleting.filename)}
+          {named && words.deleteText(named.filename)}
         </ConfirmDialog>
       </section>
     </WithAside>

@@ -23,6 +23,7 @@ export function changeOf(data: string): Change | null {
 const sessions = [
   'listEvents',
   'showEvent',
+  'showFollowing',
   'listClientEvents',
   'listPendingSchedule',
   'listAvailableDates',

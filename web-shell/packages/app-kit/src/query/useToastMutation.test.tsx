@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api/error.ts';
 import { type ToastMutationOptions, useToastMutation } from './useToastMutation.ts';
 
-function mutate(options: ToastMutationOptions<string, void>) {
+function show<Variables>(options: ToastMutationOptions<string, Variables>) {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -15,8 +15,13 @@ function mutate(options: ToastMutationOptions<string, void>) {
     </QueryClientProvider>
   );
   const { result } = renderHook(() => useToastMutation(options), { wrapper });
-  act(() => result.current.mutate());
   return { result, invalidate };
+}
+
+function mutate(options: ToastMutationOptions<string, void>) {
+  const shown = show(options);
+  act(() => shown.result.current.mutate());
+  return shown;
 }
 
 test('a write that succeeds says so and asks again for what it changed', async () => {
@@ -54,4 +59,24 @@ test('what is pressed twice is written once, and once more when it is over', asy
   expect(write).toHaveBeenCalledTimes(1);
   act(() => result.current.mutate());
   await waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+});
+
+test('a form that is sent twice is written once, and each press hears how it went', async () => {
+  const write = vi.fn(async (body: { title: string }) => body.title);
+  const { result } = show({ mutationFn: write });
+  const answers = await act(() =>
+    Promise.all(['Mila', 'Mila', 'Noor'].map((title) => result.current.mutateAsync({ title }))),
+  );
+  expect(answers).toEqual(['Mila', 'Mila', 'Noor']);
+  expect(write.mock.calls.map(([body]) => body.title)).toEqual(['Mila', 'Noor']);
+  await act(() => result.current.mutateAsync({ title: 'Mila' }));
+  expect(write).toHaveBeenCalledTimes(3);
+});
+
+test('a form that was refused can be sent again', async () => {
+  const write = vi.fn((_body: { title: string }) => Promise.reject(new ApiError(409, { error: 'Taken' })));
+  const { result } = show({ mutationFn: write, error: false });
+  for (let time = 0; time < 2; time += 1)
+    await act(() => expect(result.current.mutateAsync({ title: 'Mila' })).rejects.toThrow('Taken'));
+  expect(write).toHaveBeenCalledTimes(2);
 });

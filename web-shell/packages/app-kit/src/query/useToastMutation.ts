@@ -1,5 +1,5 @@
 import { notifyError, notifySuccess } from '@larkwell/ui';
-import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError, messageOf } from '../api/error.ts';
 
@@ -17,13 +17,13 @@ export interface ToastMutationOptions<Data, Variables> {
 
 /**
  * A write with its toast (4 s): the server's sentence when it fails, ours when it succeeds. What is pressed twice is written
- * once: the second press comes before the button shows that it waits.
+ * once, also by a form that puts the same together anew: the second press comes before the button shows that it waits.
  */
 export function useToastMutation<Data, Variables = void>(
   options: ToastMutationOptions<Data, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
   const client = useQueryClient();
-  const running = useRef<{ variables: unknown } | null>(null);
+  const running = useRef(new Map<string, Promise<Data>>());
   const mutation = useMutation<Data, Error, Variables>({
     mutationFn: options.mutationFn,
     onSuccess: async (data, variables) => {
@@ -38,19 +38,24 @@ export function useToastMutation<Data, Variables = void>(
       if (options.error !== false && !signedOut) notifyError(options.error ?? messageOf(error));
       options.onError?.(error, variables);
     },
-    onSettled: () => {
-      running.current = null;
-    },
   });
-  const start = mutation.mutate;
-  const mutate = useCallback<typeof start>(
+  const start = mutation.mutateAsync;
+  const mutateAsync = useCallback<typeof start>(
     (...call) => {
-      const [variables] = call;
-      if (running.current && Object.is(running.current.variables, variables)) return;
-      running.current = { variables };
-      start(...call);
+      const key = hashKey([call[0]]);
+      const before = running.current.get(key);
+      if (before) return before;
+      const begun = start(...call).finally(() => running.current.delete(key));
+      running.current.set(key, begun);
+      return begun;
     },
     [start],
   );
-  return { ...mutation, mutate };
+  const mutate = useCallback<typeof mutation.mutate>(
+    (...call) => {
+      mutateAsync(...call).catch(() => undefined); // `onError` has told it
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { Modal } from '../feedback/Modal.tsx';
+import { useLast } from '../feedback/useLast.ts';
 import { t } from '../messages/index.ts';
 import { Panel } from '../page/Panel.tsx';
 import classes from './Conversation.module.css';
@@ -32,6 +33,7 @@ export interface ConversationProps {
 /** Messages and the place to write the next; own ones may be edited and, once confirmed, deleted. */
 export function Conversation(props: ConversationProps) {
   const [editing, setEditing] = useState<Message | null>(null);
+  const edited = useLast(editing);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -76,14 +78,14 @@ export function Conversation(props: ConversationProps) {
         />
       </Panel>
       <Modal opened={editing !== null} onClose={() => setEditing(null)} title={t('messageEditTitle')}>
-        {editing && (
+        {edited && (
           <NoteForm
             label={t('noteText')}
-            text={editing.text}
+            text={edited.text}
             requiredMessage={t('messageRequired')}
             onCancel={() => setEditing(null)}
             onSave={async (text) => {
-              await props.onEdit(editing.id, text);
+              await props.onEdit(edited.id, text);
               setEditing(null);
             }}
           />

@@ -43,3 +43,9 @@ test('where it is gone for good, the page gets the focus', async () => {
   rescueFocus('content', opener);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
+
+test('a dialog that a page began with leaves the focus to the page', async () => {
+  render(<main id="content" tabIndex={-1} />);
+  rescueFocus('content', document.body);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});

@@ -19,7 +19,9 @@ export function rescueFocus(id: string, opener: Element | null = null, eventId =
   setTimeout(() => {
     const focused = document.activeElement;
     if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
-    const back = opener?.isConnected ? opener : (entryAgain(eventId) ?? document.getElementById(id));
+    // who opened a page at a dialog had nothing focused yet
+    const back =
+      opener?.isConnected && opener !== document.body ? opener : (entryAgain(eventId) ?? document.getElementById(id));
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, afterTheDialog);
 }

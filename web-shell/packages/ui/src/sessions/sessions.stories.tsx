@@ -6,8 +6,11 @@ import {
   AttendanceControl,
   Button,
   Group,
+  PendingItem,
+  PendingList,
   SessionCard,
   SessionList,
+  SessionListSkeleton,
   type SlotDay,
   SlotPicker,
   StatusMark,
@@ -44,6 +47,21 @@ function SlotsStory() {
   );
 }
 export const Slots: StoryObj = { render: () => <SlotsStory /> };
+
+export const Pending: StoryObj = {
+  render: () => (
+    <PendingList>
+      <PendingItem
+        left="2 sessions left to book"
+        of="Strong Momentum with Dr. Naomi Okafor, until Dec 19, 2026"
+        action={<Button>Book</Button>}
+      />
+      <PendingItem left="1 session left to book" of="Assessment with Dr. Naomi Okafor" action={<Button>Book</Button>} />
+    </PendingList>
+  ),
+};
+
+export const LoadingSessions: StoryObj = { render: () => <SessionListSkeleton count={2} /> };
 
 export const List: StoryObj = {
   render: () => (

@@ -1,7 +1,7 @@
 import type { LeaveShape } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
+import { useLast } from '@larkwell/ui';
 import { DialogWithDraft } from '../../../shared/event-form/DialogWithDraft.tsx';
-import { useLast } from '../../../shared/event-form/useLast.ts';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages/index.ts';
 import { draftOfLeave, newLeave } from './draft.ts';

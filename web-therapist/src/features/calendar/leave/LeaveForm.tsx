@@ -2,6 +2,7 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import type { EventDuringLeave, LeaveShape } from '@larkwell/app-kit/api';
 import { Button, focusFirstProblem, Group, ListSkeleton, useDebouncedValue } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { FormActions } from '../../../shared/event-form/FormActions.tsx';
 import { Refusal } from '../../../shared/event-form/Refusal.tsx';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages/index.ts';
@@ -132,14 +133,14 @@ export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFo
         </Loaded>
       )}
       <Refusal error={refusal} zone={zone} />
-      <Group justify="flex-end">
+      <FormActions>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
           {t('leaveSave')}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { LeaveShape } from '@larkwell/app-kit/api';
-import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel } from '@larkwell/ui';
+import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, rescueFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
-import { useLast } from '../../../shared/event-form/useLast.ts';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages/index.ts';
 import { useDeleteLeave } from './calls.ts';
@@ -51,7 +50,7 @@ export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
         confirmLabel={t('leaveDelete')}
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.id)}
+        onConfirm={() => asked && remove.mutate(asked.id, { onSuccess: () => rescueFocus('content') })}
         onClose={() => setAsked(null)}
       >
         {shown && t('leaveDeleteText', { when: leaveText(shown, zone) })}

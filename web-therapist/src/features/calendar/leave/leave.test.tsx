@@ -1,3 +1,4 @@
+import { useQuery } from '@larkwell/app-kit';
 import type { LeaveShape } from '@larkwell/app-kit/api';
 import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -6,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import TherapistLayout from '../../../shared/therapist/TherapistLayout.tsx';
 import { fakeApi, openAt, signInAsTherapist } from '../../../testing/api.tsx';
 import { therapistAnswer } from '../../../testing/people.ts';
+import { leavesQuery } from './calls.ts';
 import {
   choiceOf,
   choiceProblem,
@@ -18,6 +20,7 @@ import {
   undecided,
 } from './draft.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { LeavePanel } from './LeavePanel.tsx';
 
 beforeEach(signInAsTherapist);
 
@@ -138,3 +141,29 @@ test('leave that is over says so at its last day, and nothing is looked up for i
   expect(calls.filter(({ path }) => path.includes('2020'))).toEqual([]);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('the page has the focus once the only leave is deleted', async () => {
+  let leaves = [{ ...week, starts_at: '2999-01-01T08:00:00Z', ends_at: '2999-01-02T08:00:00Z' }];
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /therapist/leaves': () => ({ leaves }),
+    'DELETE /therapist/leaves/leave-1': () => {
+      leaves = [];
+      return {};
+    },
+  });
+  openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element: <Leaves /> }] }]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete the time off/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Time off')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});
+
+function Leaves() {
+  const leaves = useQuery(leavesQuery()).data ?? [];
+  return (
+    <main id="content" tabIndex={-1}>
+      <LeavePanel leaves={leaves} onEdit={vi.fn()} />
+    </main>
+  );
+}

@@ -94,6 +94,12 @@ export const en = {
   deleteText: '{when}. Whoever was to come is told that it does not take place, and the time is free again.',
   deleteEventText: '{when}. The time is free again.',
   deleteFollowing: 'What has begun or was marked stays.',
+  deleteSessions: { one: '{count} session is deleted.', other: '{count} sessions are deleted.' },
+  deleteEntries: { one: '{count} entry is deleted.', other: '{count} entries are deleted.' },
+  deleteKept: {
+    one: '{count} later one stays: it has begun, is marked or canceled, or a colleague holds it.',
+    other: '{count} later ones stay: they have begun, are marked or canceled, or a colleague holds them.',
+  },
   eventAdded: 'Added to your calendar',
   seriesAdded: 'The series is in your calendar',
   eventSaved: 'Your changes are saved',

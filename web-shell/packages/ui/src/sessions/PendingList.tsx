@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import classes from './PendingList.module.css';
+
+/** Services with sessions that are not booked yet; its children are `PendingItem`s. */
+export function PendingList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+export interface PendingItemProps {
+  /** '2 sessions left to book' */
+  left: string;
+  /** Of which service, and until when. */
+  of: string;
+  /** The button that leads on. */
+  action: ReactNode;
+}
+
+export function PendingItem({ left, of, action }: PendingItemProps) {
+  return (
+    <li className={classes.item}>
+      <p className={classes.text}>
+        <strong>{left}</strong>
+        <br />
+        {of}
+      </p>
+      {action}
+    </li>
+  );
+}

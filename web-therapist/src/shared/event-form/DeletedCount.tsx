@@ -1,0 +1,22 @@
+import type { Following } from '@larkwell/app-kit/api';
+import classes from './event-form.module.css';
+import { t } from './messages/index.ts';
+
+interface DeletedCountProps {
+  /** Undefined while it is not known. */
+  following: Following | undefined;
+  /** Somebody comes to it. */
+  session: boolean;
+}
+
+/** How many go with this one, and how many stay. */
+export function DeletedCount({ following, session }: DeletedCountProps) {
+  if (!following) return <p className={classes.wide}>{t('deleteFollowing')}</p>;
+  const { deleted, kept } = following;
+  return (
+    <p className={classes.text} role="status">
+      <strong>{t(session ? 'deleteSessions' : 'deleteEntries', { count: deleted })}</strong>{' '}
+      {kept > 0 && t('deleteKept', { count: kept })}
+    </p>
+  );
+}
