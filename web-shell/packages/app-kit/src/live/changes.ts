@@ -47,7 +47,7 @@ const people = [
   'showTimeSlot',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
-  session: sessions,
+  session: [...sessions, 'listInvitations'],
   pending: [
     'listPendingSchedule',
     'listTherapistClients',
