@@ -10,6 +10,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import guardian
 
+from services.scheduling.tests.dry_runs import check, question, repeating
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 NEXT_CYCLE = datetime(2026, 3, 30, 17, 0, tzinfo=UTC)
@@ -143,3 +144,10 @@ async def test_times_for_another_familys_service_are_not_there(api: ApiClient, w
         "/events/available_dates", params={**question, "service_id": str(family.service)}, by=guardian()
     )
     assert stranger.json()["code"] == "service_not_found"
+
+
+async def test_a_dry_run_of_several_dates_counts_each_in_its_cycle(api: ApiClient, world: World) -> None:
+    family = await world.family(plan={"sessions_per_cycle": 1})
+    asked = question(family.therapist, TUESDAY_10 + timedelta(days=14), service_id=str(family.service))
+    found = await check(api, family.guardian, asked | repeating("2026-03-31"))
+    assert [date["refusal"] for date in found["dates"]] == [None, "nothing_left_to_schedule", None]

@@ -269,6 +269,20 @@ async def test_who_canceled_is_sent_back_as_answered_too(
     ]
 
 
+async def test_a_guest_who_canceled_since_the_form_was_opened_does_not_keep_it_from_being_saved(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    friend = await world.family(family.therapist)
+    group = {"id": await world.group(family.therapist, [family.service, friend.service])}
+    shown = (await api.get(f"/events/{group['id']}", by=family.therapist)).json()["event"]
+    assert {one["status"] for one in shown["event_participants"]} == {"pending"}
+    await api.post(f"/clients/{friend.child}/events/{group['id']}/cancel", by=friend.guardian)
+    body = {"event": {"title": "Friends"}, "event_participants_attributes": shown["event_participants"]}
+    edited = await put(api, group, family.therapist, body, "guests_changed")
+    assert edited.status_code == 200, edited.text
+    assert sorted(one["status"] for one in edited.json()["event"]["event_participants"]) == ["no_show", "pending"]
+
+
 async def test_what_a_substitute_holds_is_left_by_edits_and_deletes_of_the_series(
     api: ApiClient, world: World, family: Family
 ) -> None:

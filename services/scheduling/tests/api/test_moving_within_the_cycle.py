@@ -100,3 +100,15 @@ async def test_each_service_of_what_moves_is_asked_whichever_is_named(
     assert await foretold(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, NEXT_CYCLE) == "nothing_left_to_schedule"
     assert await refusal(api, family, event, LATER) is None
+
+
+async def test_what_is_left_of_who_canceled_is_not_asked_where_the_others_session_goes(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    other = await world.family(family.therapist, name="Leo", plan={"sessions_per_cycle": 1})
+    event = await world.group(family.therapist, [other.service, family.service], START)
+    await world.rows("UPDATE events SET event_type = 'individual_session' WHERE id = $1 RETURNING id", event)
+    assert (await api.post(f"{other.events}/{event}/cancel", by=other.guardian)).status_code == 200
+    await world.book(other, NEXT_CYCLE + DAY)
+    assert NEXT_CYCLE in await offered(api, family, event)
+    assert await refusal(api, family, event, NEXT_CYCLE) is None

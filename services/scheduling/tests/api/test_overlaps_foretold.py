@@ -53,6 +53,13 @@ async def test_what_is_in_the_way_is_a_conflict_and_no_overlap(api: ApiClient, w
     assert overlaps(day) == []
 
 
+async def test_what_was_deleted_is_at_no_time(api: ApiClient, world: World, family: Family) -> None:
+    gone = await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
+    assert (await api.delete(f"/events/{gone}", by=family.therapist)).status_code == 204
+    (day,) = (await check(api, family.therapist, question(family.therapist, child_ids=str(family.child))))["dates"]
+    assert overlaps(day) == []
+
+
 async def test_a_guardian_learns_nothing_of_what_the_therapist_has_at_the_same_time(
     api: ApiClient, world: World, family: Family
 ) -> None:

@@ -220,7 +220,7 @@ test('a request is answered in the form that moves it: why they ask, and what is
     eventOf({ ...coming, reschedule_reason: 'We travel that week' }),
     {
       'GET /check_time_slot': { dates: [] },
-      'GET /events/available_dates': { available_time_slots: [coming, free] },
+      'GET /events/available_intervals': { available_intervals: [coming, free] },
       'PUT /events/event-1': { event: eventOf(coming) },
     },
     <EventDialog id="event-1" moving onClose={onClose} />,

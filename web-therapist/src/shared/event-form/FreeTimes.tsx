@@ -1,33 +1,15 @@
 import { Loaded, useQuery } from '@larkwell/app-kit';
-import { type EventShape, listAvailableDatesOptions, type Slot, type SlotsAnswer } from '@larkwell/app-kit/api';
+import type { EventShape, Slot } from '@larkwell/app-kit/api';
 import { formatDate, formatTime } from '@larkwell/app-kit/time';
 import { Button, Loader } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-form.module.css';
+import { freeTimesQuery } from './free-times.ts';
 import { t } from './messages/index.ts';
 
 /** As many as stand in a dialog without pushing what follows out of sight. */
 const shownAtFirst = 8;
-
-const lengthOf = ({ start_date, end_date }: EventShape) => (Date.parse(end_date) - Date.parse(start_date)) / 60_000;
-
-/** Times of one day (`YYYY-MM-DD`) inside the therapist's hours where an event fits, without the one that it has. */
-const freeTimesQuery = (event: EventShape, date: string, zone: string) => ({
-  ...listAvailableDatesOptions({
-    query: {
-      therapist_id: event.therapist_id,
-      event_duration: lengthOf(event),
-      start_date: date,
-      end_date: date,
-      timezone: zone,
-      exclude_event: event.id,
-    },
-  }),
-  select: ({ available_time_slots }: SlotsAnswer) =>
-    available_time_slots.filter(({ start_date }) => Date.parse(start_date) !== Date.parse(event.start_date)),
-  staleTime: 5_000,
-});
 
 interface FreeTimesProps {
   event: EventShape;

@@ -172,7 +172,7 @@ export function endsOn({ date, start, end }: EventDraft): string | null {
   return date && begins !== null && ends !== null && ends <= begins ? nextDay(date) : null;
 }
 
-function nextDay(date: string): string {
+export function nextDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);

@@ -24,12 +24,13 @@ HELD = """
     WHERE {id} = ANY($1::uuid[]) AND held.person IS NOT NULL
 """
 """Of a series each therapist with the children of the own dates: a substitute holds one, to which not all need come."""
+STILL_LASTS = LASTS.format(now="now()")
+"""By the database's clock: a notice comes with no other. Who cared for the child before is told nothing more."""
 CARERS = f"""
     SELECT DISTINCT s.child_id AS id, s.therapist_id AS person, s.child_id AS child
     FROM care_services s JOIN therapists t ON t.id = s.therapist_id
-    WHERE s.child_id = ANY($1::uuid[]) AND {LASTS.format(now="now()")}
+    WHERE s.child_id = ANY($1::uuid[]) AND {STILL_LASTS}
 """  # noqa: S608  # constants
-"""By the database's clock: a notice comes with no other. Who cared for the child before is told nothing more."""
 THERAPISTS = f"""
     {CARERS}
     UNION SELECT p.child_id, e.therapist_id, p.child_id FROM participants p JOIN events e ON e.id = p.event_id
@@ -49,15 +50,16 @@ FAMILIES_OF_THERAPIST = """
     UNION SELECT therapist_id, substituted_therapist_id, NULL FROM substituted
 """
 """And the colleagues whose sessions the therapist holds as a substitute."""
-SCHOOLS = """
+SCHOOLS = f"""
     WITH pupils AS MATERIALIZED (
-        SELECT c.id, md5({school}) AS school FROM children c WHERE md5({school}) = ANY($1::text[])
+        SELECT c.id, md5({SCHOOL}) AS school FROM children c WHERE md5({SCHOOL}) = ANY($1::text[])
     )
     SELECT pupils.school AS id, s.therapist_id AS person, NULL::uuid AS child
-    FROM pupils JOIN care_services s ON s.child_id = pupils.id
+    FROM pupils JOIN care_services s ON s.child_id = pupils.id JOIN therapists t ON t.id = s.therapist_id
+    WHERE {STILL_LASTS}
     UNION SELECT pupils.school, g.guardian_id, NULL
     FROM pupils JOIN guardianships g ON g.child_id = pupils.id AND NOT g.revoked
-"""
+"""  # noqa: S608  # constants
 """By the digest that the trigger tells."""
 CONCERNED: Mapping[tuple[str, str], str] = {
     (SESSION, "event"): HELD.format(id="e.id"),
@@ -65,7 +67,7 @@ CONCERNED: Mapping[tuple[str, str], str] = {
     (PENDING, "child"): CARERS,
     (CHILD, "child"): THERAPISTS,
     (THERAPIST, "therapist"): FAMILIES_OF_THERAPIST,
-    (OF_SCHOOL, "school"): SCHOOLS.format(school=SCHOOL),
+    (OF_SCHOOL, "school"): SCHOOLS,
 }
 """By kind, and by what the trigger names: who else is concerned, and because of which child."""
 GUARDIANS = "SELECT child_id, guardian_id FROM guardianships WHERE child_id = ANY($1::uuid[]) AND NOT revoked"

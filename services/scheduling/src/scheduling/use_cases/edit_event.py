@@ -43,7 +43,7 @@ class Edit:
     invited: Sequence[UUID] = ()
     leaving: Sequence[UUID] = ()
     attendance: Mapping[UUID, Attendance] = field(default_factory=dict)
-    """As it was answered, by participant: an edit sets none."""
+    """As it was answered, by participant: an edit sets none, and PENDING leaves what was set since."""
 
     @property
     def moves_someone(self) -> bool:
@@ -109,7 +109,7 @@ def _require_as_it_is(guests: Sequence[Participant], said: Mapping[UUID, Attenda
     for participant_id, value in said.items():
         if participant_id not in known:
             raise ParticipantNotFound
-        if known[participant_id] != value:
+        if value not in (Attendance.PENDING, known[participant_id]):
             raise Invalid(fields={"event_participants_attributes": "Attendance is set when the session is marked"})
 
 

@@ -48,7 +48,7 @@ const people = [
   'showTimeSlot',
 ];
 export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
-  session: sessions,
+  session: [...sessions, 'listInvitations'],
   pending: [
     'listPendingSchedule',
     'listTherapistClients',

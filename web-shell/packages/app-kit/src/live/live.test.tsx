@@ -210,6 +210,10 @@ test('a renewed token keeps the line; the next person gets another one', async (
   expect(last().request.signal.aborted).toBe(true);
 });
 
+test('a session that is booked may use an invitation up, wherever the therapist reads how it stands', () => {
+  expect(readsOf.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
+});
+
 test('every read that changes make stale is a call of the API', () => {
   const calls = new Set(Object.keys(api));
   const unknown = Object.values(readsOf)

@@ -1,0 +1,36 @@
+/** When an event fits into what is left of its therapist's hours. */
+import { type EventShape, type IntervalsAnswer, listAvailableIntervalsOptions, type Slot } from '@larkwell/app-kit/api';
+import { dayIn } from '@larkwell/app-kit/time';
+import { nextDay } from './draft.ts';
+
+/** Milliseconds. */
+const quarter = 15 * 60_000;
+
+/**
+ * Times of one day (`YYYY-MM-DD`) without the one that the event has. A therapist's own: neither the notice that families
+ * have to give holds for them, nor how far ahead and how long a family books.
+ */
+export const freeTimesQuery = (event: EventShape, date: string, zone: string) => ({
+  // also of the next day: what begins before midnight may end after it
+  ...listAvailableIntervalsOptions({
+    query: { start_date: date, end_date: nextDay(date), timezone: zone, exclude_event: event.id },
+  }),
+  select: ({ available_intervals }: IntervalsAnswer) =>
+    startsIn(available_intervals, event, Date.now()).filter(({ start_date }) => dayIn(start_date, zone) === date),
+  staleTime: 5_000,
+});
+
+/** On quarter hours, from `now` on. */
+function startsIn(intervals: readonly Slot[], { start_date, end_date }: EventShape, now: number): Slot[] {
+  const [has, length] = [Date.parse(start_date), Date.parse(end_date) - Date.parse(start_date)];
+  return intervals.flatMap((free) => {
+    const first = Math.ceil(Math.max(Date.parse(free.start_date), now) / quarter);
+    const last = Math.floor((Date.parse(free.end_date) - length) / quarter);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * quarter)
+      .filter((start) => start !== has)
+      .map((start) => ({
+        start_date: new Date(start).toISOString(),
+        end_date: new Date(start + length).toISOString(),
+      }));
+  });
+}
