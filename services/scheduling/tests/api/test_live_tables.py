@@ -274,7 +274,9 @@ async def test_who_cared_for_a_child_before_is_told_nothing_more_of_it(
         await world.rows("UPDATE children SET school_name = 'Elm Street' WHERE id = $1", family.child)
         await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
         day = SchoolDay("day", SchoolDayKind.HOLIDAY, date(2026, 9, 1), date(2026, 9, 1), None, "No school")
-        await world.do(lambda uow: import_calendar(uow, "Elm Street", SchoolCalendar([day], [], None, frozenset())))
+        await world.do(
+            lambda uow: import_calendar(uow, "Elm Street", SchoolCalendar([day], [], None, frozenset(), frozenset()))
+        )
         assert await pages.heard() == {}
 
 
