@@ -16,16 +16,6 @@ ADA = "ada@example.com"
 
 
 @pytest.fixture
-async def family(makes: Makes) -> Family:
-    return await makes.family()
-
-
-@pytest.fixture
-async def therapist(makes: Makes, family: Family) -> UUID:
-    return await makes.therapist()
-
-
-@pytest.fixture
 async def session(
     makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> UUID:

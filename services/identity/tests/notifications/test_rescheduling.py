@@ -20,11 +20,6 @@ ROBIN = "robin@example.com"
 
 
 @pytest.fixture
-async def family(makes: Makes) -> Family:
-    return await makes.family()
-
-
-@pytest.fixture
 async def scheduling(runtime: Runtime) -> AsyncIterator[list[httpx.Response]]:
     """Answers what is put into it, one after the other."""
     answers: list[httpx.Response] = []

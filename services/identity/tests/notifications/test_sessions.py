@@ -23,11 +23,6 @@ WEDNESDAY = START + timedelta(days=2)
 
 
 @pytest.fixture
-async def family(makes: Makes) -> Family:
-    return await makes.family()
-
-
-@pytest.fixture
 async def therapist(makes: Makes, mailbox: Mailbox, delivery: Delivery, family: Family) -> UUID:
     """In New York; the mails of beginning are out."""
     found = await makes.therapist(timezone="America/New_York")

@@ -18,16 +18,6 @@ ADA = "ada@example.com"
 
 
 @pytest.fixture
-async def family(makes: Makes) -> Family:
-    return await makes.family()
-
-
-@pytest.fixture
-async def therapist(makes: Makes, family: Family) -> UUID:
-    return await makes.therapist()
-
-
-@pytest.fixture
 async def substitute(makes: Makes, therapist: UUID, mailbox: Mailbox, delivery: Delivery) -> UUID:
     """In New York; the mails of beginning are out."""
     found = await makes.therapist(ADA, timezone="America/New_York")

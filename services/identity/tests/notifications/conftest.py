@@ -1,0 +1,18 @@
+"""A family and its therapist; modules that need more of them have their own."""
+
+from uuid import UUID
+
+import pytest
+from identity.use_cases.new_family import Family
+
+from services.identity.tests.world import Makes
+
+
+@pytest.fixture
+async def family(makes: Makes) -> Family:
+    return await makes.family()
+
+
+@pytest.fixture
+async def therapist(makes: Makes, family: Family) -> UUID:
+    return await makes.therapist()
