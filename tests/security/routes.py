@@ -225,6 +225,7 @@ ROUTES: dict[tuple[str, str], Route] = {
     ("POST", f"{EVENT}/room/leave"): both(OK),
     ("GET", "/api/v1/events/available_intervals"): therapists(OK, params=lambda _: _next_days()),
     ("GET", "/api/v1/check_time_slot"): both(OK, params=_one_slot, also=("therapist_id",), open_to_all=THERAPIST),
+    ("GET", f"{EVENT}/following"): therapists(OK),
     ("GET", f"{EVENT}/substitutes"): therapists(OK, by_role=True),
     ("PUT", f"{EVENT}/substitute"): therapists(CONFLICT, lambda _: {"therapist_id": str(uuid4())}, by_role=True),
     ("GET", "/api/v1/calendar_feed"): both(OK),

@@ -120,6 +120,16 @@ async def test_an_accent_counts_as_the_same_however_it_was_typed(world: World, i
     assert (await imported(NOA.replace("noa", "Jose\u0301"))).exit_code == 0
 
 
+async def test_a_name_that_two_children_of_a_guardian_have_is_refused(world: World, imported: Import) -> None:
+    await world.therapist()
+    parent = guardian()
+    for _ in range(2):
+        await world.child(parent, name="Noa", billing_responsability="school", school_name="Oak Hill")
+    refused = await imported(NOA)
+    assert refused.output.startswith("Row 2: Several children of this guardian have that name")
+    assert await stored(world) == []
+
+
 async def test_who_gives_no_name_of_their_own_may_do_nothing(
     child: UUID, imported: Import, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

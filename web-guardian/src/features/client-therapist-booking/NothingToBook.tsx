@@ -1,4 +1,4 @@
-import { ApiError, Link, useQuery } from '@larkwell/app-kit';
+import { ApiError, Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { showGuardianServiceOptions } from '@larkwell/app-kit/api';
 import { Button, CardsSkeleton, QuietState } from '@larkwell/ui';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
@@ -19,6 +19,13 @@ export function NothingToBook({ childId, therapistId, serviceId, therapistUnknow
   const named = showGuardianServiceOptions({ path: { service_id: serviceId ?? '' } });
   const service = useQuery({ ...named, enabled: serviceId !== null });
   if (serviceId !== null && service.isPending) return <CardsSkeleton />;
+  if (service.error && !isMissing(service.error)) {
+    return (
+      <Loaded query={service} failed={t('serviceFailed')} skeleton={<CardsSkeleton />}>
+        {() => null}
+      </Loaded>
+    );
+  }
   const ofAnother = service.data !== undefined && service.data.service.provider.id !== therapistId;
   const wrong = serviceId === null ? therapistUnknown : isMissing(service.error) || ofAnother;
   return (

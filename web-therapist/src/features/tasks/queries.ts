@@ -6,8 +6,13 @@ import {
   showTasksOptions,
   type TasksAnswer,
 } from '@larkwell/app-kit/api';
+import { lookEvery } from '../../shared/events/queries.ts';
 
-export const tasksQuery = () => ({ ...showTasksOptions(), select: ({ tasks }: TasksAnswer) => tasks });
+export const tasksQuery = () => ({
+  ...showTasksOptions(),
+  select: ({ tasks }: TasksAnswer) => tasks,
+  refetchInterval: lookEvery,
+});
 
 const keyOf = ({ event_id, client }: ReportsDueAnswer['reports_due'][number]) => `${event_id} ${client.id}`;
 

@@ -288,7 +288,7 @@ test('what was deleted is not asked for again', async () => {
   const asked = show(eventOf(coming), { 'DELETE /events/event-1': {} }, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete: Mila' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -300,7 +300,7 @@ async function askToDelete(replies: Record<string, unknown>) {
   show(eventOf({ ...coming, series_id: 'series-1' }), replies, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  return within(await screen.findByRole('dialog', { name: 'Delete: Mila' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
 }
 
 test('who deletes the following ones too is told how many go and how many stay', async () => {
@@ -330,12 +330,30 @@ test('who only stands in is not asked about a series that is not theirs', async 
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
+test('nor asked whether the others move or change too', async () => {
+  const refused = new Refusal(403, { error: 'Only the therapist whose session this is.', code: 'held_by_substitute' });
+  show(eventOf({ ...coming, series_id: 'series-1', therapist_role: 'substitute' }), {
+    'GET /events/event-1/following': refused,
+    'GET /check_time_slot': { dates: [] },
+    'GET /events/available_intervals': { available_intervals: [] },
+  });
+  for (const [button, name] of [
+    ['Move…', 'Move: Mila'],
+    ['Edit', 'Edit: Mila'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    await waitFor(() => expect(dialog.queryByRole('radio', { name: 'This and the following ones' })).toBeNull());
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  }
+});
+
 test('the focus goes back to the button of a dialog that was left, and then to what opened the event', async () => {
   const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
   show(eventOf(ahead), {}, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await screen.findByText('Delete: Mila');
+  await screen.findByText('Delete from the calendar: Mila');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   await userEvent.keyboard('{Escape}');

@@ -1,6 +1,6 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Alert, Button, IconBan, IconInfoCircle, Title } from '@larkwell/ui';
-import { type Markable, markable } from '../events/standing.ts';
+import { expectedGuests, type Markable, markable } from '../events/standing.ts';
 import { whenOf } from '../events/words.ts';
 import { MarkButtons } from '../marking/MarkButtons.tsx';
 import { missedLabel } from '../marking/missed.ts';
@@ -36,7 +36,7 @@ export function Marks({ event }: { event: EventShape }) {
       </Title>
       {contradicted(event) && (
         <div className={classes.contradiction}>
-          <p>{t('cameNot', { count: event.event_participants.length })}</p>
+          <p>{t('cameNot', { count: expectedGuests(event.guests).length })}</p>
           <Button
             size="sm"
             leftSection={<IconBan size={18} aria-hidden />}

@@ -18,6 +18,7 @@ import { RepeatFields } from './RepeatFields.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, checkNew, edit, newEvent, type Scope, scopeOf } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { useStandsIn } from './useStandsIn.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { WordFields } from './WordFields.tsx';
 
@@ -51,6 +52,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
   const save = useEditEvent(event?.id ?? '');
 
   const inSeries = event?.series_id != null;
+  const standsIn = useStandsIn(event);
   const settled = event !== null && !isMovable(event, new Date());
   const changes = event ? changesOf(event, draft, zone) : null;
   const problems = problemsOf(draft);
@@ -112,7 +114,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
             onLeave={leave}
           />
           <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-          <RepeatFields draft={draft} inSeries={inSeries} onChange={change} sayAll={tried} />
+          {!standsIn && <RepeatFields draft={draft} inSeries={inSeries} onChange={change} sayAll={tried} />}
           <DatesPreview
             check={check}
             zone={zone}
@@ -124,7 +126,7 @@ export function EventForm({ event: opened, initial, onDirty, onDone, onCancel }:
         </>
       )}
       <WordFields draft={draft} onChange={change} />
-      {inSeries && changes && (
+      {inSeries && !standsIn && changes && (
         <ScopeQuestion
           label={t('scopeEdit')}
           value={scopeOf(changes, scope)}

@@ -16,6 +16,7 @@ import { Refusal } from './Refusal.tsx';
 import { conflictsOf } from './refusal.ts';
 import { changesNothing, changesOf, checkEdit, edit, type Scope } from './requests.ts';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { useStandsIn } from './useStandsIn.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface MoveFormProps {
@@ -38,6 +39,7 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [refusal, setRefusal] = useState<unknown>(null);
   const move = useEditEvent(event.id, { moved: true });
+  const standsIn = useStandsIn(event);
   const problems = problemsOf(draft);
   const whole = problems.size === 0;
   const check = whole ? checkEdit(event, draft, scope, zone) : null;
@@ -80,7 +82,9 @@ export function MoveForm({ event: opened, to, onDone, onCancel }: MoveFormProps)
       />
       {!to && draft.date && <FreeTimes key={draft.date} event={event} date={draft.date} onChoose={choose} />}
       <FamilyClocks childIds={draft.childIds} times={timesOf(draft, zone)} zone={zone} />
-      {event.series_id !== null && <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />}
+      {event.series_id !== null && !standsIn && (
+        <ScopeQuestion label={t('scopeMove')} value={scope} onChange={setScope} />
+      )}
       <DatesPreview check={check} zone={zone} childIds={draft.childIds} refused={conflictsOf(refusal)} />
       <Refusal error={refusal} zone={zone} shownAbove={check !== null} />
       <FormActions>

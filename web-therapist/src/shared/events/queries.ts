@@ -22,8 +22,8 @@ export const calendarQuery = (range: { start: Date; end: Date }) => ({
   placeholderData: keepPreviousData,
 });
 
-/** How often open details look whether the meeting room has opened, in milliseconds. */
-const lookEvery = 60_000;
+/** What changes while a page is open without anybody's doing (a room opens, a session ends) is asked for this often, ms. */
+export const lookEvery = 60_000;
 
 /** SPEC.md section 7: without an id there is nothing to ask for. */
 const withoutId = () => Promise.reject(new ApiError(422, { error: t('eventIdMissing') }));

@@ -13,7 +13,7 @@ from scheduling.adapters.tables import CareService
 from scheduling.events import tell_care_relation
 from scheduling.use_cases.close_care_service import end_on
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
-from scheduling.use_cases.service_rows import KnownPeople, child_key, read_service
+from scheduling.use_cases.service_rows import ChildKey, KnownPeople, child_key, read_service
 
 CHILDREN = """
     SELECT id, name, last_name, guardian ->> 'email' AS email FROM children
@@ -45,14 +45,17 @@ async def import_care_services(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Rep
 async def _read(
     uow: UnitOfWork, rows: Sequence[SheetRow]
 ) -> Sequence[tuple[SheetRow, SchoolService | None, list[str]]]:
+    children: dict[ChildKey, list[UUID]] = {}
+    for row in await uow.rows(CHILDREN):
+        children.setdefault(child_key(row["email"], row["name"], row["last_name"]), []).append(UUID(str(row["id"])))
     known = KnownPeople(
-        {child_key(r["email"], r["name"], r["last_name"]): UUID(str(r["id"])) for r in await uow.rows(CHILDREN)},
+        children,
         {row["email"]: UUID(str(row["id"])) for row in await uow.rows(THERAPISTS)},
     )
     found = []
-    for row in rows:
+    for each in rows:
         reasons: list[str] = []
-        found.append((row, read_service(row, known, reasons.append), reasons))
+        found.append((each, read_service(each, known, reasons.append), reasons))
     return found
 
 

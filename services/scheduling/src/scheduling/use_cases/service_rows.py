@@ -1,6 +1,6 @@
 """A row of the spreadsheet of services that schools pay for: what it says, and every reason why it cannot be taken."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from unicodedata import normalize
@@ -43,7 +43,7 @@ ChildKey = tuple[str, str, str]
 class KnownPeople:
     """What rows are held against."""
 
-    children: Mapping[ChildKey, UUID]
+    children: Mapping[ChildKey, Sequence[UUID]]
     """By the guardian's e-mail, first name and last name, as `child_key` spells them; school-billed ones alone."""
     therapists: Mapping[str, UUID]
     """By e-mail in lower case."""
@@ -75,9 +75,12 @@ def _parse(cells: Mapping[str, str], known: KnownPeople, refuse: Refuse) -> Scho
         refuse(f"{_named(column)} is longer than {LONGEST} characters.")
     if missing or too_long:
         return None
-    child = known.children.get(child_key(*(cells[c] for c in REQUIRED[:3])))
-    if child is None:
+    children = known.children.get(child_key(*(cells[c] for c in REQUIRED[:3])), ())
+    if not children:
         refuse("No child of that name is billed to a school under this guardian's e-mail.")
+    child = children[0] if len(children) == 1 else None
+    if len(children) > 1:
+        refuse("Several children of this guardian have that name: their profiles must tell them apart first.")
     therapist = known.therapists.get(cells["therapist_email"].casefold())
     if therapist is None:
         refuse(f"No therapist has the e-mail {cells['therapist_email']!r}.")

@@ -1,7 +1,7 @@
 import '../styles.css';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
 import { Calendar, type CalendarEvent, type CalendarProps } from './index.ts';
 
@@ -55,6 +55,40 @@ test('a calendar does not move once it is seen', async () => {
   moves.push(...observer.takeRecords());
   observer.disconnect();
   expect(moves).toEqual([]);
+});
+
+test.each(['week', 'day'] as const)('the hours of a %s in which nothing is are scrolled by keyboard', async (view) => {
+  await page.viewport(1136, 900);
+  render(
+    <UiProvider>
+      <Shown view={view} events={[]} />
+    </UiProvider>,
+  );
+  const hours = await screen.findByRole('group', { name: 'Hours' });
+  await expect.poll(() => hours.scrollTop).toBeGreaterThan(0); // the morning
+  const before = hours.scrollTop;
+  hours.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.poll(() => hours.scrollTop).toBeGreaterThan(before);
+});
+
+test('a key that moves an event moves none while the hours have the focus', async () => {
+  const moved: string[] = [];
+  render(
+    <UiProvider>
+      <Shown
+        view="week"
+        events={[{ ...events[0], movable: true } as CalendarEvent]}
+        onEventMove={(id) => moved.push(id)}
+      />
+    </UiProvider>,
+  );
+  (await screen.findByRole('group', { name: 'Hours' })).focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}');
+  expect(moved).toEqual([]);
+  (await screen.findByRole('button', { name: /Nizhoni/ })).focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(moved).toEqual(['1']);
 });
 
 /** How wide the calendar is on pages of the widths at which layouts change. */

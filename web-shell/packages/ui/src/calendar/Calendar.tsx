@@ -16,6 +16,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { useDragEscape } from './useDragEscape.ts';
+import { areHours, useHoursByKey } from './useHoursByKey.ts';
 import { type CalendarView, fittingView, libraryView, viewOf } from './views.ts';
 
 export type CalendarTone = 'session' | 'group' | 'event' | 'blocked' | 'canceled';
@@ -125,11 +126,14 @@ export function Calendar(props: CalendarProps) {
   const [shown, setShown] = useState({ title: '', view: firstView });
   // where a clock of others takes two lines below one's own, and with its day three
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
+  const root = useRef<HTMLDivElement>(null);
+  useHoursByKey(root, classes.hour ?? '', shown);
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
   function moveByKey(pressed: KeyboardEvent<HTMLDivElement>) {
     const step = stepOf(pressed.nativeEvent);
     const focused = pressed.target as HTMLElement;
+    if (areHours(focused)) return; // they scroll
     const event = byId.get(focused.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId ?? '');
     if (!step || !event?.movable) return;
     pressed.preventDefault();
@@ -152,6 +156,7 @@ export function Calendar(props: CalendarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events in it are what has the focus
     <div
+      ref={root}
       className={`${classes.calendar} ${measured ? '' : classes.unmeasured}`}
       aria-busy={props.loading ?? false}
       onKeyDown={moveByKey}

@@ -24,6 +24,7 @@ export const en = {
   calendarDay: 'Day',
   calendarList: 'List',
   calendarViews: 'View',
+  calendarHours: 'Hours',
   calendarNothing: 'Nothing on these days',
   step: 'Step {current} of {total}',
   passwordRules: 'Your password needs',

@@ -26,7 +26,7 @@ export function SessionChoice({ event, zone, value, onChange, problem }: Session
         placeholder={t('choicePlaceholder')}
         data={event.choices.map((action) => ({ value: action, label: t(`choice_${action}`) }))}
         value={value.action}
-        error={problem}
+        error={value.action === null ? problem : null}
         onChange={(action) => onChange({ ...value, action: action as LeaveAction | null })}
       />
       {value.action === 'move' && (
@@ -34,12 +34,14 @@ export function SessionChoice({ event, zone, value, onChange, problem }: Session
           <DateField
             aria-label={t('choiceDateOf', { name })}
             value={value.date}
+            error={value.date ? null : problem}
             onChange={(date) => onChange({ ...value, date })}
           />
           <TimeField
             aria-label={t('choiceTimeOf', { name })}
             placeholder="9:00 AM"
             value={value.time}
+            error={value.date ? problem : null}
             onChange={(time) => onChange({ ...value, time })}
           />
         </div>
@@ -50,6 +52,7 @@ export function SessionChoice({ event, zone, value, onChange, problem }: Session
           placeholder={t('choiceSubstitute')}
           data={event.substitutes.map(({ id, full_name }) => ({ value: id, label: full_name }))}
           value={value.substituteId}
+          error={problem}
           onChange={(substituteId) => onChange({ ...value, substituteId })}
         />
       )}

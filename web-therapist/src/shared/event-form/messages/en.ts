@@ -2,7 +2,7 @@ export const en = {
   newTitle: 'New in your calendar',
   editTitle: 'Edit: {name}',
   moveTitle: 'Move: {name}',
-  deleteTitle: 'Delete: {name}',
+  deleteTitle: 'Delete from the calendar: {name}',
   category: 'Category',
   type: 'Type',
   client: 'Client',
