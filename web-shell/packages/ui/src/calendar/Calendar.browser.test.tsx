@@ -57,6 +57,15 @@ test('a calendar does not move once it is seen', async () => {
   expect(moves).toEqual([]);
 });
 
+/** What scrolls the hours, wherever the focus in it is. */
+function scrollerOf(inside: Element): Element {
+  let around: Element = inside;
+  while (around.parentElement && !['auto', 'scroll'].includes(getComputedStyle(around).overflowY)) {
+    around = around.parentElement;
+  }
+  return around;
+}
+
 test.each(['week', 'day'] as const)('the hours of a %s in which nothing is are scrolled by keyboard', async (view) => {
   await page.viewport(1136, 900);
   render(
@@ -64,12 +73,13 @@ test.each(['week', 'day'] as const)('the hours of a %s in which nothing is are s
       <Shown view={view} events={[]} />
     </UiProvider>,
   );
-  const hours = await screen.findByRole('group', { name: 'Hours' });
-  await expect.poll(() => hours.scrollTop).toBeGreaterThan(0); // the morning
-  const before = hours.scrollTop;
-  hours.focus();
+  const hours = await screen.findByRole('row', { name: 'Hours' });
+  const scroller = scrollerOf(hours);
+  await expect.poll(() => scroller.scrollTop).toBeGreaterThan(0); // the morning
+  const before = scroller.scrollTop;
+  hours.focus({ preventScroll: true });
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  await expect.poll(() => hours.scrollTop).toBeGreaterThan(before);
+  await expect.poll(() => scroller.scrollTop).toBeGreaterThan(before);
 });
 
 test('a key that moves an event moves none while the hours have the focus', async () => {
@@ -83,7 +93,7 @@ test('a key that moves an event moves none while the hours have the focus', asyn
       />
     </UiProvider>,
   );
-  (await screen.findByRole('group', { name: 'Hours' })).focus();
+  (await screen.findByRole('row', { name: 'Hours' })).focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}');
   expect(moved).toEqual([]);
   (await screen.findByRole('button', { name: /Nizhoni/ })).focus();
