@@ -234,7 +234,7 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
         return "invitation_token"
     if name == "token" and "/feeds/" in path:
         return "feed_token"
-    return "coming_event_id" if path.endswith("/cancel") and name == "event_id" else name
+    return "coming_event_id" if path.endswith(("/cancel", "/following")) and name == "event_id" else name
 
 
 def absent() -> str:

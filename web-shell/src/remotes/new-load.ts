@@ -11,8 +11,13 @@ let missing = false;
 /** A page's file could not be fetched. Without a network the document stays, and says so in its place. */
 export function loadAnew(now = Date.now()) {
   missing = true;
-  if (!navigator.onLine || now - Number(sessionStorage.getItem(lastAt)) < pause) return;
-  sessionStorage.setItem(lastAt, String(now));
+  if (!navigator.onLine) return;
+  try {
+    if (now - Number(sessionStorage.getItem(lastAt)) < pause) return;
+    sessionStorage.setItem(lastAt, String(now));
+  } catch {
+    return; // where nothing may be stored it could be for ever: it is left to Retry
+  }
   window.location.reload();
 }
 

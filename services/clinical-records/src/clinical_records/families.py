@@ -7,9 +7,9 @@ operator with the service's key, whom the audit trail names.
 from chassis.families.records import FamilyRecords, Holding
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
-OWN_SESSIONS = "SELECT s.event_id FROM sessions s WHERE s.child_ids <@ family.child_ids AND s.child_ids <> '{}'"
+OF_FAMILY = "{m}.child_ids <@ family.child_ids AND {m}.child_ids <> '{{}}'"
 """What was said for a group is not one family's: it may be about the others."""
-OWN_MATERIALS = f"SELECT m.id FROM materials m WHERE m.event_id IN ({OWN_SESSIONS})"  # noqa: S608  # constants
+OWN_MATERIALS = f"SELECT m.id FROM materials m WHERE {OF_FAMILY.format(m='m')}"  # noqa: S608  # constants
 LAW = (
     "A minor's clinical record must be kept for years after care has ended (by state law, 7 years by default here):"
     " sealed with the service's key, read by nobody, deleted when the years are over."
@@ -29,7 +29,7 @@ FAMILY_RECORDS = FamilyRecords(
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
             kept=LAW,
         ),
-        Holding("materials", f"t.id IN ({OWN_MATERIALS})", kept=LAW),
+        Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",)),
         Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW),
         Holding("sealed_records", OF_CHILD, kept=LAW, hidden=("content",)),
         Holding(

@@ -121,6 +121,37 @@ async def test_all_families_of_a_group_read_what_is_shared(api: ApiClient, world
         assert await read(api, group, who) == ["Dice"]
 
 
+async def test_who_comes_instead_reads_nothing_of_what_was_written_for_another_child(
+    api: ApiClient, world: World, add_material: Make
+) -> None:
+    material = await add_material(shared=True)
+    second, other_parent = new_id(), guardian()
+    await world.grant(other_parent, second)
+    await world.care(world.carer, second)
+    await world.hold_session(world.session, world.carer, [second], version=2)
+    for who in (other_parent, world.carer):
+        assert await read(api, world.session, who) == []
+    path = f"/events/{world.session}/materials/{material['id']}"
+    answer = await api.put(path, json={"material": {"shared": True}}, by=world.carer)
+    assert (answer.status_code, answer.json()["code"]) == (404, "material_not_found")
+
+
+async def test_what_is_not_shared_of_a_group_is_for_those_who_may_know_of_all_its_children(
+    api: ApiClient, world: World
+) -> None:
+    group, second = new_id(), new_id()
+    await world.care(world.carer, second)
+    await world.hold_session(group, world.carer, [world.child, second])
+    body = {"material": {"content": "Seats apart"}}
+    made = (await api.post(f"/events/{group}/materials", json=body, by=world.carer)).json()["material"]
+    assert await read(api, group, world.carer) == ["Seats apart"]
+    assert await read(api, group, world.fellow) == []
+    path = f"/events/{group}/materials/{made['id']}"
+    assert (await api.put(path, json={"material": {"content": "x"}}, by=world.fellow)).status_code == 404
+    await world.care(world.fellow, second)
+    assert await read(api, group, world.fellow) == ["Seats apart"]
+
+
 async def test_a_therapist_adds_and_reads_nothing_once_the_care_of_all_its_children_has_ended(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:

@@ -109,22 +109,47 @@ async def decline(makes: Makes, family: Family, event: UUID, version: int = 1) -
 
 
 async def test_that_a_session_stays_where_it_is_is_told_to_the_family_once(
-    makes: Makes, family: Family, session: UUID, runtime: Runtime, mailbox: Mailbox, clock: FakeClock
-) -> None:
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=False)]
     for _ in range(2):
         await decline(makes, family, session)
+    async with makes.units.begin(makes.actor) as uow:  # another description is no other time
+        await uow.rows("UPDATE booked_sessions SET version = version + 1 WHERE event_id = $1", session)
     await deliver(runtime, clock)
     assert mailbox.subjects(family.user.email) == ["It stays on Wednesday, March 4 at 7:00 AM PST"]
     text = mailbox.text()
-    assert "has read that you asked for another time, and cannot move this session." in text
-    assert "/client/sessions" in text
+    assert "Your family asked for another time." in text and "cannot move this session." in text
+    assert "you can choose another free time yourself" in text and "/client/sessions" in text
 
 
-async def test_of_a_session_that_has_changed_since_nobody_is_told_that_it_stays(
-    makes: Makes, family: Family, session: UUID, runtime: Runtime, mailbox: Mailbox, clock: FakeClock
-) -> None:
+@pytest.mark.parametrize("what", ["too late", "a substitute holds it"])
+async def test_who_can_move_it_no_more_themselves_are_not_told_to(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock, what: str,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=False)]
     await decline(makes, family, session)
-    async with makes.units.begin(makes.actor) as uow:
-        await uow.rows("UPDATE booked_sessions SET version = version + 1 WHERE event_id = $1", session)
+    if what == "too late":
+        clock.advance(hours=25)
+    else:
+        async with makes.units.begin(makes.actor) as uow:
+            await uow.rows("UPDATE booked_sessions SET substituted_therapist_id = therapist_id")
+    await deliver(runtime, clock)
+    assert "choose another free time yourself" not in mailbox.text()
+    assert "please cancel" in mailbox.text()
+
+
+@pytest.mark.parametrize("since", ["moved", "asked again"])
+async def test_of_a_session_that_was_moved_or_asked_about_since_nobody_is_told_that_it_stays(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock, since: str,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=since == "asked again")]
+    await decline(makes, family, session)
+    if since == "moved":
+        async with makes.units.begin(makes.actor) as uow:
+            await uow.rows("UPDATE booked_sessions SET starts_at = starts_at + interval '1 hour'")
     await deliver(runtime, clock)
     assert mailbox.mails == []

@@ -1,7 +1,7 @@
 """What scheduling tells the others."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import ClassVar
 from uuid import UUID
@@ -200,8 +200,8 @@ async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:
     await tell_sessions(uow, [event])
 
 
-async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event]) -> None:
-    """Nothing is told of entries without a child."""
+async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event], *, had_guests: Collection[UUID] = ()) -> None:
+    """Nothing is told of entries without a child, unless they had one until now."""
     rows = await uow.rows(
         "SELECT event_id, child_id, canceled FROM participants WHERE event_id = ANY($1::uuid[]) ORDER BY child_id",
         [event.id for event in events],
@@ -210,8 +210,8 @@ async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event]) -> None
     for row in rows:
         guests[row["event_id"]].append(row)
     for event in events:
-        if event.id in guests:
-            uow.emit(_session_changed(uow, event, guests[event.id]))
+        if event.id in guests or event.id in had_guests:
+            uow.emit(_session_changed(uow, event, guests.get(event.id, [])))
 
 
 def tell_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[NewEvent]) -> None:

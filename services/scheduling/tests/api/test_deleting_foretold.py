@@ -51,6 +51,19 @@ async def test_of_a_single_event_only_itself_goes(api: ApiClient, world: World, 
     assert await foretold(api, str(event), family.therapist) == {"deleted": 1, "kept": 0}
 
 
+async def test_of_what_cannot_be_deleted_nothing_is_foretold(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    canceled, marked = await world.session(family), await world.session(family, TUESDAY_10 + timedelta(days=1))
+    await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
+    clock.now = TUESDAY_10 + timedelta(days=2)
+    await api.put(f"/events/{marked}", json={"status": "complete"}, by=family.therapist)
+    for event, code in ((canceled, "already_canceled"), (marked, "status_not_allowed")):
+        answer = await api.get(f"/events/{event}/following", by=family.therapist)
+        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        assert (await api.delete(f"/events/{event}", by=family.therapist)).json()["code"] == code
+
+
 async def test_it_is_told_to_whoever_may_delete_them(api: ApiClient, world: World, family: Family) -> None:
     series, colleague = await repeated(api, family), await world.therapist()
     first = f"/events/{series[0]['id']}"

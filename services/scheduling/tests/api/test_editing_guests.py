@@ -7,7 +7,7 @@ import pytest
 from chassis.testing.api import ApiClient
 
 from services.scheduling.tests.series import occurrences, put, repeated, times
-from services.scheduling.tests.wire import groups_of, weekly
+from services.scheduling.tests.wire import entry, groups_of, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 WEEK = timedelta(weeks=1)
@@ -88,6 +88,21 @@ async def test_who_canceled_is_not_asked_to_come_again_without_a_word(
     body = {"event": {}, "event_participants_attributes": [{"child_id": str(friend.child)}]}
     answer = await put(api, group, family.therapist, body, "guests_changed")
     assert (answer.status_code, answer.json()["error"]) == (409, "A guest who canceled stays canceled.")
+
+
+async def test_that_the_only_child_was_taken_out_of_a_free_session_is_told_to_the_other_services(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    made = await api.post("/events", json=entry("free_session", children=[family.child]), by=family.therapist)
+    event = made.json()["event"]
+    guest = await world.participant(event["id"], family.child)
+    leaves = {"event": {}, "event_participants_attributes": [{"id": guest["id"], "_destroy": True}]}
+    assert (await put(api, event, family.therapist, leaves, "guests_changed")).status_code == 200
+    told = await api.emitted("scheduling.session.changed.v1")
+    assert [fact["child_ids"] for fact in told] == [[str(family.child)], []]
+    renamed = {"event": {"title": "Games"}}
+    assert (await put(api, event, family.therapist, renamed)).status_code == 200
+    assert len(await api.emitted("scheduling.session.changed.v1")) == 2
 
 
 async def test_a_canceled_session_may_be_called_otherwise(api: ApiClient, world: World, family: Family) -> None:

@@ -62,7 +62,7 @@ function Sessions({ clientId, filter, onOpen }: SessionsProps) {
   const query = useInfiniteQuery(clientSessionsQuery(clientId, filter));
   const pending = useQuery(ownPendingQuery(clientId, id));
   // what can still be booked stands above: later, it would push the list away; if it fails once, nobody waits for it
-  const pendingIsComing = filter === 'upcoming' && pending.isPending && pending.failureCount === 0;
+  const pendingIsComing = filter === 'upcoming' && !pending.isFetched && pending.failureCount === 0;
   return (
     <Loaded query={query} failed={t('failed')} skeleton={<SessionListSkeleton />}>
       {(events) =>

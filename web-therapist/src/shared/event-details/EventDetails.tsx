@@ -1,7 +1,7 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { useNow } from '@larkwell/app-kit/time';
-import { Badge, IconClock, IconVideo, StatusMark } from '@larkwell/ui';
-import type { Dispatch, SetStateAction } from 'react';
+import { Badge, IconClock, IconVideo, rescueFocus, StatusMark } from '@larkwell/ui';
+import { type Dispatch, type SetStateAction, useId } from 'react';
 import { type EventAction, EventActions } from '../event-form/EventActions.tsx';
 import { RescheduleRequest } from '../events/RescheduleRequest.tsx';
 import { StartButton } from '../events/StartButton.tsx';
@@ -30,6 +30,7 @@ interface EventDetailsProps {
 }
 
 export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: EventDetailsProps) {
+  const factsId = useId();
   const therapist = useTherapist();
   const own = event.therapist_id === therapist.id;
   const when = whenInZone(event, therapist.zone);
@@ -39,7 +40,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
 
   return (
     <div className={classes.sections}>
-      <div className={classes.facts}>
+      <div className={classes.facts} id={factsId} tabIndex={-1}>
         <p className={classes.type}>{typeLabel(event.event_type)}</p>
         <p className={classes.fact}>
           <IconClock size={20} aria-hidden />
@@ -62,7 +63,7 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
-        {event.reschedule_reason && <RescheduleRequest event={event} own={own} />}
+        {event.reschedule_reason && <RescheduleRequest event={event} own={own} onDeclined={() => rescueFocus(factsId)} />}
         <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>

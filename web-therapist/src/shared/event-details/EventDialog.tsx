@@ -21,7 +21,7 @@ interface EventDialogProps {
   moving?: boolean;
 }
 
-/** Everything about one event, and what its therapist may do with it. Asks before what was written is lost. */
+/** Everything about one event, and what its therapist may do with it. Asks before what was written anew is lost. */
 export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const therapist = useTherapist();
   const first = moving ? 'move' : null;

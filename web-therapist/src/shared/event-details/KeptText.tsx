@@ -72,7 +72,7 @@ export function KeptText({ kept, mine, label, requiredMessage, menuLabel, change
         onCancel={remove.close}
         onConfirm={() => deletion.mutate(kept.id, { onError: remove.close })}
       >
-        {words.deleteText(when)}
+        {words.deleteText(written)}
       </InlineConfirm>
     );
   }

@@ -79,7 +79,7 @@ test('the own material is corrected, shared and deleted', async () => {
   const again = within(await section.findByRole('article'));
   await userEvent.click(again.getByRole('button', { name: /^More for the material of/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(section.getByText(/will be gone, for the family too/)).toBeTruthy();
+  expect(section.getByText(/^The material of .+ will be gone\.$/)).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Material deleted successfully')).toBeTruthy();
   expect(writes().map(({ method, body }) => [method, body])).toEqual([
@@ -96,6 +96,33 @@ test('a colleague’s material is read and not changed, and nothing is added to 
   expect(section.getByText('Shared with the family')).toBeTruthy();
   expect(section.queryByRole('button')).toBeNull();
   expect(section.queryByRole('textbox')).toBeNull();
+});
+
+test('that it is to be shared is still so after another dialog was opened and left', async () => {
+  const { section } = await show();
+  await userEvent.type(await section.findByLabelText('New material'), 'A mirror');
+  await userEvent.click(section.getByRole('switch', { name: 'Share with the family' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const again = await screen.findByRole<HTMLInputElement>('switch', { name: 'Share with the family' });
+  expect(again.checked).toBe(true);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('New material').value).toBe('A mirror');
+});
+
+test('what is typed while one is added is the next one', async () => {
+  let answer: (reply: unknown) => void = () => undefined;
+  const pending = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { section } = await show(undefined, [], { [`POST ${at}`]: () => pending });
+  const field = await section.findByLabelText<HTMLTextAreaElement>('New material');
+  await userEvent.type(field, 'A mirror');
+  await userEvent.click(section.getByRole('button', { name: 'Add material' }));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Dice');
+  answer({});
+  expect(await screen.findByText('Material added successfully')).toBeTruthy();
+  expect(field.value).toBe('Dice');
 });
 
 test('leaving with a material that was not added asks first', async () => {

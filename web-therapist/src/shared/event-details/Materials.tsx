@@ -4,7 +4,7 @@ import { materialsQuery } from '@larkwell/app-kit/child';
 import { Button, ListSkeleton, Switch, Textarea, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
-import { materialDraft, type NoteDrafts, withMaterialDraft } from './drafts.ts';
+import { materialDraft, type NoteDrafts, sharesMaterial, withMaterialDraft, withMaterialShared } from './drafts.ts';
 import classes from './event-details.module.css';
 import { KeptText } from './KeptText.tsx';
 import { t } from './messages/index.ts';
@@ -47,10 +47,10 @@ type Families = 'one' | 'all';
 const shareLabel = (families: Families) => t(families === 'all' ? 'shareWithAll' : 'share');
 
 function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { families: Families }) {
-  const [shared, setShared] = useState(false);
   const [missing, setMissing] = useState(false);
   const add = useAddMaterial(event.id);
   const draft = materialDraft(drafts);
+  const shared = sharesMaterial(drafts);
 
   function save() {
     const content = draft.trim();
@@ -60,8 +60,12 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
       { content, shared },
       {
         onSuccess: () => {
-          onDrafts((before) => withMaterialDraft(before, ''));
-          setShared(false);
+          // what was typed meanwhile is the next one
+          onDrafts((before) =>
+            materialDraft(before).trim() === content
+              ? withMaterialShared(withMaterialDraft(before, ''), false)
+              : before,
+          );
         },
       },
     );
@@ -92,7 +96,7 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
         size="sm"
         label={shareLabel(families)}
         checked={shared}
-        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        onChange={({ currentTarget }) => onDrafts((before) => withMaterialShared(before, currentTarget.checked))}
       />
       <Button type="submit" variant="default" className={classes.save} loading={add.isPending}>
         {t('materialAdd')}
@@ -115,7 +119,7 @@ function KeptMaterial({ eventId, material, families }: { eventId: string; materi
       shareLabel={shareLabel(families)}
       sharedLabel={t(families === 'all' ? 'sharedWithAll' : 'shared')}
       deleteTitle={t('materialDeleteTitle')}
-      deleteText={(when) => t('materialDeleteText', { when })}
+      deleteText={(when) => t(`materialDelete_${material.shared ? families : 'own'}`, { when })}
       change={change}
       deletion={deletion}
     />

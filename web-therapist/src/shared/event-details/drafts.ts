@@ -33,6 +33,15 @@ export const withMaterialDraft = (drafts: NoteDrafts, content: string): NoteDraf
   [material]: content,
 });
 
+const sharing = 'material is shared';
+
+export const sharesMaterial = (drafts: NoteDrafts) => drafts[sharing] === sharing;
+
+export const withMaterialShared = (drafts: NoteDrafts, shared: boolean): NoteDrafts => ({
+  ...drafts,
+  [sharing]: shared ? sharing : '',
+});
+
 /** The parts with text, of every child; in a group one child's is enough (SPEC.md section 5). */
 export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): WrittenNote[] {
   return childIds.flatMap((child_id) =>
@@ -42,4 +51,6 @@ export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): W
   );
 }
 
-export const isEmpty = (drafts: NoteDrafts) => Object.values(drafts).every((text) => text.trim() === '');
+/** Whether no text would be lost. */
+export const isEmpty = (drafts: NoteDrafts) =>
+  Object.entries(drafts).every(([key, text]) => key === sharing || text.trim() === '');

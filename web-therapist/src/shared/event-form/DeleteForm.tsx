@@ -43,7 +43,7 @@ export function DeleteForm({ event, onDone, onCancel }: DeleteFormProps) {
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button data-tone="danger" loading={remove.isPending} onClick={() => remove.mutate(scope)}>
+        <Button data-tone="danger" loading={remove.isPending} onClick={() => remove.mutate(alone ? 'onlyThis' : scope)}>
           {t('delete')}
         </Button>
       </Group>

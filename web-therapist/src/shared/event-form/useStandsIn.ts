@@ -6,6 +6,6 @@ import { followingQuery } from './queries.ts';
 export function useStandsIn(event: EventShape | null): boolean {
   // whose own it is may have the role of a substitute too: the service knows
   const may = event !== null && event.series_id !== null && event.therapist_role === 'substitute';
-  const { error } = useQuery({ ...followingQuery(event?.id ?? ''), enabled: may });
-  return error instanceof ApiError && error.status === 403;
+  const { error, isPending } = useQuery({ ...followingQuery(event?.id ?? ''), enabled: may });
+  return may && (isPending || (error instanceof ApiError && error.status === 403));
 }

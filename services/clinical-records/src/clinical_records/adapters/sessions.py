@@ -29,6 +29,10 @@ class VisibleSession:
     visible_child_ids: list[UUID]
     """Those whose notes on this session the viewer may see, within their own rules."""
 
+    def is_held_by(self, viewer: Viewer) -> bool:
+        """As whose it is, or as who stands in."""
+        return viewer.is_therapist and viewer.profile_id in (self.therapist_id, self.whose)
+
     def is_led_by(self, viewer: Viewer) -> bool:
         return viewer.is_therapist and viewer.profile_id == self.therapist_id
 

@@ -97,13 +97,18 @@ class NoteVersion(Table, table=True):
 
 
 class Material(Table, table=True):
-    """What a session needs, said by the therapist who holds it; of all its children, or of none by name."""
+    """What a session needs, said by the therapist who holds it, for all its children of that time."""
 
     __tablename__ = "materials"
-    __table_args__ = (Index("ix_materials_event_id", "event_id", "id"),)
+    __table_args__ = (
+        Index("ix_materials_event_id", "event_id", "id"),
+        Index("ix_materials_child_ids", "child_ids", postgresql_using="gin"),
+    )
 
     id: UUID = Field(primary_key=True)
     event_id: UUID
+    child_ids: list[UUID] = Field(sa_column=Column(ARRAY(Uuid), nullable=False, server_default="{}"))
+    """Who was to come when it was written: whoever comes instead has nothing to do with it."""
     content: str = Field(sa_type=Text)
     creator_id: UUID
     """A therapist."""
@@ -142,7 +147,6 @@ class Session(Table, table=True):
     """A session as scheduling tells of it: who writes its notes, and on whom."""
 
     __tablename__ = "sessions"
-    __table_args__ = (Index("ix_sessions_child_ids", "child_ids", postgresql_using="gin"),)
 
     event_id: UUID = Field(primary_key=True)
     version: int

@@ -33,7 +33,7 @@ async def list_event_materials(
     session = await visible_session(reading, viewer, event_id, now)
     seen = session.visible_child_ids
     runtime_of(request).reads.record(Actor.of(viewer), "read list_event_materials", seen, now)
-    return json_answer({"materials": await materials_of_session(reading, viewer, session.event_id) if seen else []})
+    return json_answer({"materials": await materials_of_session(reading, viewer, session)})
 
 
 @router.post("", status_code=201, response_model=MaterialAnswer)
@@ -42,9 +42,7 @@ async def create_event_material(event_id: str, body: NewMaterialRequest, viewer:
 
     async def work(uow: UnitOfWork) -> Row:
         new = body.material
-        return await material_shown(
-            uow, viewer, await write_material(uow, viewer, event_id, new.content, shared=new.shared)
-        )
+        return await material_shown(uow, await write_material(uow, viewer, event_id, new.content, shared=new.shared))
 
     return await write(viewer, work, lambda material: {"material": material}, status=201)
 
@@ -59,7 +57,7 @@ async def change_event_material(
     async def work(uow: UnitOfWork) -> Row:
         change = body.material
         await change_material(uow, viewer, event_id, known, content=change.content, shared=change.shared)
-        return await material_shown(uow, viewer, known)
+        return await material_shown(uow, known)
 
     return await write(viewer, work, lambda material: {"material": material})
 

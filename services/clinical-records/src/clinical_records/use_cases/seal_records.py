@@ -11,26 +11,24 @@ from clinical_records.adapters.seal import Seal
 from clinical_records.adapters.tables import SealedRecord
 
 ACTOR = Actor.service("clinical-records")
-OF_ERASED = "s.child_ids <@ ARRAY(SELECT id FROM erased_people)"
+OF_ERASED = "m.child_ids <@ ARRAY(SELECT id FROM erased_people)"
 """What was said for a group is kept for the children who are left."""
 UNSEALED = f"""
     SELECT p.id AS child_id FROM erased_people p
     WHERE 0 < (SELECT count(*) FROM goals g WHERE g.child_id = p.id)
         OR 0 < (SELECT count(*) FROM notes n WHERE n.child_id = p.id)
-        OR 0 < (SELECT count(m.id) FROM sessions s JOIN materials m ON m.event_id = s.event_id
-                WHERE s.child_ids @> ARRAY[p.id] AND {OF_ERASED})
+        OR 0 < (SELECT count(*) FROM materials m WHERE m.child_ids @> ARRAY[p.id] AND {OF_ERASED})
     ORDER BY p.id LIMIT 100
 """  # noqa: S608  # constants
 """Counted, so that each who was erased is looked up: asked whether there is any, the planner reads everybody's."""
 GOALS, NOTES = "SELECT id FROM goals WHERE child_id = $1", "SELECT id FROM notes WHERE child_id = $1"
-SESSIONS = f"SELECT s.event_id FROM sessions s WHERE s.child_ids @> ARRAY[$1::uuid] AND {OF_ERASED}"  # noqa: S608  # constants
-MATERIALS = f"SELECT id FROM materials WHERE event_id IN ({SESSIONS})"  # noqa: S608  # constants
+MATERIALS = f"SELECT m.id FROM materials m WHERE m.child_ids @> ARRAY[$1::uuid] AND {OF_ERASED}"  # noqa: S608  # constants
 WRITTEN = {
     "note_versions": f"note_id IN ({NOTES})",
     "progress_histories": f"goal_id IN ({GOALS})",
     "material_versions": f"material_id IN ({MATERIALS})",
     "notes": "child_id = $1",
-    "materials": f"event_id IN ({SESSIONS})",
+    "materials": f"id IN ({MATERIALS})",
     "goals": "child_id = $1",
 }
 """What is sealed, by table, in an order in which it can be deleted."""

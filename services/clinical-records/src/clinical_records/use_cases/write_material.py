@@ -22,6 +22,7 @@ async def write_material(uow: UnitOfWork, viewer: Viewer, event_id: str, content
     material = Material(
         id=new_id(),
         event_id=session.event_id,
+        child_ids=session.child_ids,
         content=content,
         creator_id=viewer.profile_id,
         shared=shared,

@@ -59,6 +59,14 @@ def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetim
     return not canceled and stored is Status.SCHEDULED and now < starts_at
 
 
+def require_deletable(canceled: bool, stored: Status) -> None:
+    """What was canceled or marked stays in the calendar. Raises AlreadyCanceled, StatusNotAllowed."""
+    if canceled:
+        raise AlreadyCanceled
+    if stored is not Status.SCHEDULED:
+        raise StatusNotAllowed("A session that was marked stays in the calendar.")
+
+
 def goes_along(starts_at: datetime, canceled: bool, stored: Status, now: datetime, *, handed_over: bool) -> bool:
     """Whether a later one of a series is edited or deleted along with an earlier one. What a substitute holds stays
     theirs."""

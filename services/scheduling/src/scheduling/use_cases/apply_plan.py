@@ -68,7 +68,7 @@ async def apply_plan(
     ]
     await uow.db.flush()
     await occupy(uow, places)
-    await tell_sessions(uow, changed)
+    await tell_sessions(uow, changed, had_guests={event for event, guests in affected.guests.items() if guests})
 
 
 def _wanted(

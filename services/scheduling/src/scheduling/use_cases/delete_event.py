@@ -12,8 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import free_all
 from scheduling.adapters.series import end_series_before, events_from
 from scheduling.adapters.tables import Event
-from scheduling.domain.errors import AlreadyCanceled, StatusNotAllowed
-from scheduling.domain.status import Status, goes_along
+from scheduling.domain.status import Status, goes_along, require_deletable
 from scheduling.events import tell_sessions
 from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
 from scheduling.use_cases.series_lock import lock_series_of
@@ -32,10 +31,7 @@ async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, follo
     event = await own_event(uow, viewer, event_id, locked=True)
     if following:
         require_whose(event)
-    if event.canceled:
-        raise AlreadyCanceled
-    if event.status != Status.SCHEDULED:
-        raise StatusNotAllowed("A session that was marked stays in the calendar.")
+    require_deletable(event.canceled, Status(event.status))
     gone = [event]
     if following and event.series_id is not None and event.occurs_on is not None:
         later = await events_from(uow, event.series_id, event.occurs_on)

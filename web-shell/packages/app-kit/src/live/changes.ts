@@ -35,6 +35,7 @@ const sessions = [
   'showTasks',
   'listReportsDue',
   'listSubstitutes',
+  'listEventMaterials',
   'previewLeave',
 ];
 /** What names people, and what is told by their clock. */

@@ -73,6 +73,16 @@ test('a form that is sent twice is written once, and each press hears how it wen
   expect(write).toHaveBeenCalledTimes(3);
 });
 
+test('who goes back to the first choice while it is on its way has written it last', async () => {
+  const write = vi.fn(async (status: string) => status);
+  const { result } = show({ mutationFn: write });
+  act(() => {
+    for (const status of ['show', 'no_show', 'no_show', 'show']) result.current.mutate(status);
+  });
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(3));
+  expect(write.mock.calls.map(([status]) => status)).toEqual(['show', 'no_show', 'show']);
+});
+
 test('a form that was refused can be sent again', async () => {
   const write = vi.fn((_body: { title: string }) => Promise.reject(new ApiError(409, { error: 'Taken' })));
   const { result } = show({ mutationFn: write, error: false });

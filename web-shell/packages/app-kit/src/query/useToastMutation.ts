@@ -23,7 +23,7 @@ export function useToastMutation<Data, Variables = void>(
   options: ToastMutationOptions<Data, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
   const client = useQueryClient();
-  const running = useRef(new Map<string, Promise<Data>>());
+  const running = useRef<{ key: string; promise: Promise<Data> } | null>(null);
   const mutation = useMutation<Data, Error, Variables>({
     mutationFn: options.mutationFn,
     onSuccess: async (data, variables) => {
@@ -43,11 +43,13 @@ export function useToastMutation<Data, Variables = void>(
   const mutateAsync = useCallback<typeof start>(
     (...call) => {
       const key = hashKey([call[0]]);
-      const before = running.current.get(key);
-      if (before) return before;
-      const begun = start(...call).finally(() => running.current.delete(key));
-      running.current.set(key, begun);
-      return begun;
+      // the last one only: who goes back to the first of two choices means it
+      if (running.current?.key === key) return running.current.promise;
+      const promise = start(...call).finally(() => {
+        if (running.current?.promise === promise) running.current = null;
+      });
+      running.current = { key, promise };
+      return promise;
     },
     [start],
   );

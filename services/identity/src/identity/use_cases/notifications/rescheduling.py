@@ -18,7 +18,10 @@ from identity.use_cases.notifications.tell_sessions import GUARDIANS
 THOUGHT_OVER_FOR = timedelta(minutes=1)
 """As long as other mails about sessions wait: who takes it back at once has asked nobody."""
 GONE = 404
-VERSION = "SELECT version FROM booked_sessions WHERE event_id = $1"
+STARTS = "SELECT starts_at FROM booked_sessions WHERE event_id = $1"
+STANDS_IN = "SELECT 1 FROM booked_sessions WHERE event_id = $1 AND substituted_therapist_id IS NOT NULL"
+MOVABLE_UNTIL = timedelta(hours=24)
+"""Before the start (DECISIONS.md, scheduling)."""
 THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
 
 
@@ -40,7 +43,8 @@ async def tell_of_request(uow: UnitOfWork, version: int, event_id: UUID, child_i
 
 async def rescheduling_requested(case: Case) -> Letter:
     """Raises Unavailable while scheduling does not answer."""
-    await _require_open(case)
+    if not await _is_open(case):
+        raise NotNeeded("taken_back")
     reader, event_id = case.reader, case.id("event_id")
     about = {"event_id": str(event_id), "child_id": str(case.id("child_id"))}
     lines = [line for line in await session_lines(case.uow, reader, [about]) if line.stands]
@@ -69,6 +73,7 @@ async def rescheduling_requested(case: Case) -> Letter:
 
 async def tell_of_decline(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID) -> None:
     """`version` is the session's, after the therapist's answer."""
+    starts_at = await uow.value(STARTS, event_id)
     for row in await uow.rows(GUARDIANS, child_id):
         await queue_mail(
             uow,
@@ -78,27 +83,32 @@ async def tell_of_decline(uow: UnitOfWork, version: int, event_id: UUID, child_i
             once=f"{Kind.RESCHEDULING_DECLINED}:{event_id}:{version}:{row['user_id']}",
             event_id=event_id,
             child_id=child_id,
-            version=str(version),
+            starts_at="" if starts_at is None else starts_at.isoformat(),
         )
 
 
 async def rescheduling_declined(case: Case) -> Letter:
-    """Not of a session that was moved since, or about which they have asked again."""
+    """Not of a session that was moved since, or about which they have asked again. Raises Unavailable while scheduling
+    does not answer."""
     reader, event_id = case.reader, case.id("event_id")
-    if await case.uow.value(VERSION, event_id) != int(case.notification.ids["version"]):
-        raise NotNeeded("changed")
+    if await _is_open(case):
+        raise NotNeeded("asked_again")
     about = {"event_id": str(event_id), "child_id": str(case.id("child_id"))}
     lines = [line for line in await session_lines(case.uow, reader, [about]) if line.stands]
     if not lines or lines[0].starts_at <= case.uow.now:
         raise NotNeeded("canceled")
     line = lines[0]
+    if case.notification.ids["starts_at"] not in {"", line.starts_at.isoformat()}:
+        raise NotNeeded("moved")
+    own_move = line.starts_at - case.uow.now > MOVABLE_UNTIL and not await case.uow.value(STANDS_IN, event_id)
+    choose = "Until 24 hours before it starts you can choose another free time yourself. " if own_move else ""
     return Letter(
         subject=f"It stays on {moment_text(line.starts_at, reader.timezone)}",
         preheader=f"{line.therapist_name} cannot move this session.",
         heading="The session stays where it is",
         paragraphs=(
             f"Hello {reader.first_name},",
-            f"{line.therapist_name} has read that you asked for another time, and cannot move this session.",
+            f"Your family asked for another time. {line.therapist_name} cannot move this session.",
         ),
         facts=(
             Fact("When", line.when(reader), line.elsewhere(reader)),
@@ -107,20 +117,20 @@ async def rescheduling_declined(case: Case) -> Letter:
         ),
         action=Action("See your sessions", case.link("/client/sessions")),
         afterwards=(
-            f"Until 24 hours before it starts you can choose another free time yourself, or write to"
-            f" {line.therapist_first_name}. If you cannot make it, please cancel as early as you can.",
+            f"{choose}If you have a question, write to {line.therapist_first_name}."
+            " If you cannot make it, please cancel as early as you can.",
         ),
         reason=FOR_FAMILIES,
         opt_out_link=case.opt_out_link,
     )
 
 
-async def _require_open(case: Case) -> None:
+async def _is_open(case: Case) -> bool:
+    """Whether it is asked for now. Raises Unavailable; NotNeeded of what was deleted."""
     path = f"/internal/events/{case.id('event_id')}/rescheduling"
     answer = await case.means.calls.request("scheduling", "GET", path)
     if answer.status_code == GONE:
         raise NotNeeded("deleted")
     if answer.is_error:
         raise Unavailable
-    if not answer.json()["open"]:
-        raise NotNeeded("taken_back")
+    return bool(answer.json()["open"])

@@ -102,7 +102,7 @@ def _what_becomes(
     if partly:
         return "The others still come." if count == 1 else "Where others still come, it says so."
     text = "It will not take place" if count == 1 else "They will not take place"
-    own = not case.reader.is_guardian or any(known[line.place].by in {None, "guardian"} for line in lines)
+    own = not case.reader.is_guardian or any(known[line.place].by in {None, "unknown", "guardian"} for line in lines)
     if own:
         return f"{text}."
     return f"{text}, and {'it does' if count == 1 else 'they do'} not count as missed."
