@@ -189,7 +189,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   if (!box) throw new Error('The entry is not on screen');
   const [x, y] = [box.x + 20, box.y + 8];
   const drag = async (toX: number, toY: number) => {
-    await page.mouse.move(x, y);
+    await entry.hover({ position: { x: 20, y: 8 } }); // once it lies still there again
     await page.mouse.down();
     await page.mouse.move(x, y + 20, { steps: 4 });
     await page.mouse.move(toX, toY, { steps: 8 });

@@ -172,7 +172,12 @@ test('what her therapist shares for a session is on its card, for as long as it 
     await guardian.goto('/client/sessions');
     await openMaterials();
     // another one may be there
-    await expect(dialog.getByRole('article').or(dialog.getByText(/^Nothing to prepare/)).first()).toBeVisible();
+    await expect(
+      dialog
+        .getByRole('article')
+        .or(dialog.getByText(/^Nothing to prepare/))
+        .first(),
+    ).toBeVisible();
     await expect(dialog.getByText(text)).toHaveCount(0);
   }
 

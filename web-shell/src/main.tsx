@@ -3,12 +3,12 @@ import { AppProviders, noteInstance } from '@larkwell/app-kit';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { loadAnew } from './remotes/new-load.ts';
+import { newLoad } from './remotes/new-load.ts';
 
 noteInstance('shell', React);
 
 // after a release the hashed files of the page that is open are gone: load the new page
-window.addEventListener('vite:preloadError', () => loadAnew());
+window.addEventListener('vite:preloadError', () => newLoad.begin());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -4,7 +4,7 @@ import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 're
 import { load } from '#remotes';
 import { t } from '../messages/index.ts';
 import type { RemoteName } from './contract.ts';
-import { needsNewLoad } from './new-load.ts';
+import { newLoad } from './new-load.ts';
 
 interface BoundaryProps {
   /** The page's address: who goes on to another one gets that. */
@@ -37,7 +37,7 @@ export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: 
   const Routes = useMemo<RemoteRoutes>(() => lazy(() => load(name, { again: attempt > 0 })), [name, attempt]);
 
   function retry() {
-    if (needsNewLoad()) window.location.reload();
+    if (newLoad.isNeeded) window.location.reload();
     else setAttempt((count) => count + 1);
   }
 

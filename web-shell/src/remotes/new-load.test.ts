@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createNewLoad } from './new-load.ts';
 
 const reload = vi.fn();
-let loadAnew: (now: number) => void;
-let needsNewLoad: () => boolean;
+let newLoad: ReturnType<typeof createNewLoad>;
 
-beforeEach(async () => {
-  vi.resetModules(); // what was missing before is forgotten
-  ({ loadAnew, needsNewLoad } = await import('./new-load.ts'));
+beforeEach(() => {
+  newLoad = createNewLoad();
   sessionStorage.clear();
   reload.mockReset();
   vi.stubGlobal('location', { ...window.location, reload });
@@ -20,22 +19,22 @@ const onLine = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnV
 
 test('after a release the document is loaded anew, once: what is missing then as well is not there', () => {
   onLine(true);
-  loadAnew(1_000_000);
-  loadAnew(1_030_000);
+  newLoad.begin(1_000_000);
+  newLoad.begin(1_030_000);
   expect(reload).toHaveBeenCalledTimes(1);
-  loadAnew(1_070_000);
+  newLoad.begin(1_070_000);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test('without a network the document stays, and is loaded anew by who asks again later', () => {
   onLine(true);
-  expect(needsNewLoad()).toBe(false);
+  expect(newLoad.isNeeded).toBe(false);
   onLine(false);
-  loadAnew(2_000_000);
+  newLoad.begin(2_000_000);
   expect(reload).not.toHaveBeenCalled();
-  expect(needsNewLoad()).toBe(false);
+  expect(newLoad.isNeeded).toBe(false);
   onLine(true);
-  expect(needsNewLoad()).toBe(true);
+  expect(newLoad.isNeeded).toBe(true);
 });
 
 test('where nothing may be stored the document stays, and Retry loads it anew', () => {
@@ -43,7 +42,7 @@ test('where nothing may be stored the document stays, and Retry loads it anew', 
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });
-  expect(() => loadAnew(3_000_000)).not.toThrow();
+  expect(() => newLoad.begin(3_000_000)).not.toThrow();
   expect(reload).not.toHaveBeenCalled();
-  expect(needsNewLoad()).toBe(true);
+  expect(newLoad.isNeeded).toBe(true);
 });

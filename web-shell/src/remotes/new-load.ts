@@ -6,20 +6,29 @@ const lastAt = 'larkwell.loaded-anew-at';
 /** What is gone after that, too, is not there: it would be loaded for ever. */
 const pause = 60_000;
 
-let missing = false;
+class NewLoad {
+  private missing = false;
 
-/** A page's file could not be fetched. Without a network the document stays, and says so in its place. */
-export function loadAnew(now = Date.now()) {
-  missing = true;
-  if (!navigator.onLine) return;
-  try {
-    if (now - Number(sessionStorage.getItem(lastAt)) < pause) return;
-    sessionStorage.setItem(lastAt, String(now));
-  } catch {
-    return; // where nothing may be stored it could be for ever: it is left to Retry
+  /** A page's file could not be fetched. Without a network the document stays, and says so in its place. */
+  begin(now = Date.now()) {
+    this.missing = true;
+    if (!navigator.onLine) return;
+    try {
+      if (now - Number(sessionStorage.getItem(lastAt)) < pause) return;
+      sessionStorage.setItem(lastAt, String(now));
+    } catch {
+      return; // where nothing may be stored it could be for ever: it is left to Retry
+    }
+    window.location.reload();
   }
-  window.location.reload();
+
+  /** Who asks for it again after that gets the whole document anew: what could not be imported once stays so. */
+  get isNeeded() {
+    return this.missing && navigator.onLine;
+  }
 }
 
-/** Who asks for it again after that gets the whole document anew: what could not be imported once stays so. */
-export const needsNewLoad = () => missing && navigator.onLine;
+export const createNewLoad = () => new NewLoad();
+
+/** The document's own. */
+export const newLoad = createNewLoad();

@@ -63,7 +63,9 @@ export function EventDetails({ event, drafts, onDrafts, onAction, lastAction }: 
             <StartButton event={event} now={now} when={when} />
           </div>
         )}
-        {event.reschedule_reason && <RescheduleRequest event={event} own={own} onDeclined={() => rescueFocus(factsId)} />}
+        {event.reschedule_reason && (
+          <RescheduleRequest event={event} own={own} onDeclined={() => rescueFocus(factsId)} />
+        )}
         <Particulars event={event} own={own} />
         {own && <EventActions event={event} onAction={onAction} last={lastAction} />}
       </div>
