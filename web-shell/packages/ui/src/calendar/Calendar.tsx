@@ -8,7 +8,7 @@ import list from '@fullcalendar/react/list';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
 import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
@@ -105,28 +105,47 @@ const weekTitle = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 /** '9:00 – 9:45 AM', as everywhere else: a list has no hours beside it. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** The library draws hours without their labels first, measures, and draws them at their heights: nobody sees the first. */
-function useMeasured(): boolean {
+/** In frames: as long as nobody would wait for it. */
+const longestMeasuring = 30;
+
+/** Where the hours and rows are, to be compared. */
+function placesIn(root: HTMLElement | null): string {
+  const drawn = root?.querySelectorAll(`.${classes.hour}, [role="row"]`) ?? [];
+  return JSON.stringify(Array.from(drawn, (element) => element.getBoundingClientRect()));
+}
+
+/**
+ * The library draws hours without their labels first, measures, and draws them at their heights: nobody sees the first,
+ * nor anything else until all lies still for two frames.
+ */
+function useMeasured(root: RefObject<HTMLElement | null>): boolean {
   const [measured, setMeasured] = useState(false);
   useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setMeasured(true));
+    let before = '';
+    let [still, frames] = [0, 0];
+    let frame = requestAnimationFrame(function look() {
+      const now = placesIn(root.current);
+      still = now === before ? still + 1 : 0;
+      before = now;
+      frames += 1;
+      if (still >= 2 || frames >= longestMeasuring) setMeasured(true);
+      else frame = requestAnimationFrame(look);
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [root]);
   return measured;
 }
 
 /** The calendar in the brand's dress. Import it lazily: it is the heaviest part of the design system. */
 export function Calendar(props: CalendarProps) {
   const calendar = useRef<CalendarRef>(null);
-  const measured = useMeasured();
+  const root = useRef<HTMLDivElement>(null);
+  const measured = useMeasured(root);
   const { escaped, begin, end } = useDragEscape();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
   // where a clock of others takes two lines below one's own, and with its day three
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
-  const root = useRef<HTMLDivElement>(null);
   useHoursByKey(root, classes.hour ?? '', shown);
   const byId = new Map(props.events.map((event) => [event.id, event]));
 
