@@ -116,7 +116,7 @@ function placesIn(root: HTMLElement | null): string {
 
 /**
  * The library draws hours without their labels first, measures, and draws them at their heights: nobody sees the first,
- * nor anything else until all lies still for two frames.
+ * nor anything else until all lies still for two frames, in the letters that it will have.
  */
 function useMeasured(root: RefObject<HTMLElement | null>): boolean {
   const [measured, setMeasured] = useState(false);
@@ -128,7 +128,8 @@ function useMeasured(root: RefObject<HTMLElement | null>): boolean {
       still = now === before ? still + 1 : 0;
       before = now;
       frames += 1;
-      if (still >= 2 || frames >= longestMeasuring) setMeasured(true);
+      const done = still >= 2 && document.fonts.status !== 'loading';
+      if (done || frames >= longestMeasuring) setMeasured(true);
       else frame = requestAnimationFrame(look);
     });
     return () => cancelAnimationFrame(frame);
