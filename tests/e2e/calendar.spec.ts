@@ -185,21 +185,22 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   await expect(dialog()).toHaveCount(0);
   await expect(entry).toBeFocused();
 
-  const box = await entry.boundingBox();
-  if (!box) throw new Error('The entry is not on screen');
-  const [x, y] = [box.x + 20, box.y + 8];
-  const drag = async (toX: number, toY: number) => {
-    await entry.hover({ position: { x: 20, y: 8 } }); // once it lies still there again
+  /** From where it lies now, once it lies still; to so far to the right of there and below it. */
+  const drag = async (right: number, down: number) => {
+    await entry.hover({ position: { x: 20, y: 8 } });
+    const box = await entry.boundingBox();
+    if (!box) throw new Error('The entry is not on screen');
+    const [x, y] = [box.x + 20, box.y + 8];
     await page.mouse.down();
     await page.mouse.move(x, y + 20, { steps: 4 });
-    await page.mouse.move(toX, toY, { steps: 8 });
+    await page.mouse.move(x + right, y + down, { steps: 8 });
   };
   // out of the calendar: it goes back, and leaves nothing where it was let go of
-  await drag(30, y);
+  await drag(-900, 0);
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('6:00 – 6:45');
-  await drag(x, y + 84);
+  await drag(0, 84);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
@@ -208,7 +209,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
 
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await next.focus();
-  await drag(x, y + 84);
+  await drag(0, 84);
   await page.mouse.up();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('7:00 AM');
   await press('Cancel');
