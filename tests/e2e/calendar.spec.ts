@@ -200,7 +200,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('6:00 – 6:45');
-  await drag(0, 84);
+  await drag(0, 96);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(entry).toHaveCount(1);
@@ -209,7 +209,7 @@ test('an arrow key or a drag asks to move, and nothing moves when she thinks bet
 
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await next.focus();
-  await drag(0, 84);
+  await drag(0, 96);
   await page.mouse.up();
   await expect(dialog().getByRole('combobox', { name: 'Start' })).toHaveValue('7:00 AM');
   await press('Cancel');
