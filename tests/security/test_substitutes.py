@@ -61,7 +61,7 @@ def handed_over(families: Families, sign_in_as: Callable[[str, str], Api]) -> Ha
     therapist, substitute = sign_in_as(WITH_ROOM, "therapist"), sign_in_as(SUBSTITUTE, "therapist")
     family = families.in_care(therapist.profile_id)
     circle = Circle(family.api, therapist, family.children[0])
-    event_id = _entered(circle)
+    event_id = _entered(circle, substitute)
     note = eventually(lambda: _written(therapist, event_id, "Go on with r."))
     handed = HandedOver(circle, substitute, event_id, note)
     handed.hold(substitute)
@@ -69,10 +69,12 @@ def handed_over(families: Families, sign_in_as: Callable[[str, str], Api]) -> Ha
     return handed
 
 
-def _entered(circle: Circle) -> str:
-    """A session on the first Monday that is free: an earlier run may have left one."""
+def _entered(circle: Circle, substitute: Api) -> str:
+    """A session on the first Monday when both are free: an earlier run may have left one, and browser journeys fill the
+    substitute's calendar meanwhile."""
     day = datetime.now(UTC) + AFTER_THE_DEMO
     monday = (day - timedelta(days=day.weekday())).replace(hour=BOTH_WORK_AT, minute=0, second=0, microsecond=0)
+    refused = []
     for start in (monday + timedelta(weeks=week) for week in range(20)):
         event = {
             "event_type": "individual_session",
@@ -81,9 +83,16 @@ def _entered(circle: Circle) -> str:
             "child_ids": [circle.child_id],
         }
         answer = circle.therapist.call("POST", "/events", json={"event": event})
-        if answer.status_code == CREATED:
-            return str(answer.json()["event"]["id"])
-    raise AssertionError(f"no Monday is free: {answer.text}")
+        if answer.status_code != CREATED:
+            refused.append(answer.text)
+            continue
+        event_id = str(answer.json()["event"]["id"])
+        free = circle.therapist.get(f"/events/{event_id}/substitutes")["therapists"]
+        if substitute.profile_id in [therapist["id"] for therapist in free]:
+            return event_id
+        refused.append(f"{start}: the substitute is not among {free}")
+        circle.therapist.call("DELETE", f"/events/{event_id}")
+    raise AssertionError(f"no Monday is free: {refused}")
 
 
 def _written(by: Api, event_id: str, content: str) -> str | None:
