@@ -26,8 +26,31 @@ async def session(
     return event
 
 
-@pytest.mark.parametrize("back_by", ["guardian", "therapist"])
-async def test_a_session_that_is_moved_back_before_its_mail_left_is_told_to_nobody(
+@pytest.mark.parametrize(
+    ("by", "back_by"), [("guardian", "guardian"), ("therapist", "therapist"), ("therapist", "guardian")]
+)
+async def test_a_session_that_is_moved_back_before_its_mail_left_is_told_to_nobody_who_knows_of_both(
+    makes: Makes, family: Family, therapist: UUID, session: UUID, delivery: Delivery, mailbox: Mailbox,
+    clock: FakeClock, by: str, back_by: str,
+) -> None:  # fmt: skip
+    child, away = family.children[0].id, WEDNESDAY + timedelta(hours=1)
+    await makes.session(therapist, child, key=session, version=2, starts_at=away, by=by)
+    clock.advance(seconds=20)
+    await makes.session(therapist, child, key=session, version=3, by=back_by)
+    await told(delivery, clock)
+    await told(delivery, clock)
+    assert mailbox.to(DANA) == []
+    async with makes.units.begin(makes.actor) as uow:
+        kept = await uow.rows(
+            "SELECT dropped_reason FROM notifications n JOIN users u ON u.id = n.user_id "
+            "WHERE kind = 'session_changed' AND u.email = $1",
+            DANA,
+        )
+    assert [row["dropped_reason"] for row in kept] == ["as_before"]
+
+
+@pytest.mark.parametrize("back_by", ["therapist", "operator", "service"])
+async def test_a_familys_own_move_that_another_undoes_at_once_is_told_to_the_family(
     makes: Makes, family: Family, therapist: UUID, session: UUID, delivery: Delivery, mailbox: Mailbox,
     clock: FakeClock, back_by: str,
 ) -> None:  # fmt: skip
@@ -37,10 +60,42 @@ async def test_a_session_that_is_moved_back_before_its_mail_left_is_told_to_nobo
     await makes.session(therapist, child, key=session, version=3, by=back_by)
     await told(delivery, clock)
     await told(delivery, clock)
-    assert mailbox.mails == []
-    async with makes.units.begin(makes.actor) as uow:
-        kept = await uow.rows("SELECT DISTINCT dropped_reason FROM notifications WHERE kind = 'session_changed'")
-    assert [row["dropped_reason"] for row in kept] == ["as_before"]
+    (mail,) = mailbox.to(DANA)
+    assert mail["Subject"] == "Changed: now Wednesday, March 4 at 7:00 AM PST"
+    assert "Before: Wednesday, March 4, 2026, 8:00 – 8:45 AM PST" in body_of(mail)
+    assert mailbox.to(ROBIN) == []
+
+
+async def test_a_familys_own_booking_that_its_therapist_cancels_at_once_is_told_as_canceled(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    event = await makes.session(therapist, family.children[0].id, by="guardian", starts_at=WEDNESDAY)
+    await makes.session(therapist, family.children[0].id, key=event, version=2, starts_at=WEDNESDAY, canceled=True)
+    await told(delivery, clock)
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["Canceled: Wednesday, March 4 at 7:00 AM PST"]
+
+
+async def test_a_familys_own_cancellation_that_its_therapist_takes_back_at_once_is_told_as_booked(
+    makes: Makes, family: Family, therapist: UUID, session: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child = family.children[0].id
+    await makes.session(therapist, child, key=session, version=2, canceled_child_ids=[child], by="guardian")
+    await makes.session(therapist, child, key=session, version=3)
+    await told(delivery, clock)
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 7:00 AM PST"]
+    assert mailbox.to(ROBIN) == []
+
+
+async def test_a_session_that_its_family_moved_and_its_therapist_cancels_at_once_is_canceled_where_the_family_put_it(
+    makes: Makes, family: Family, therapist: UUID, session: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child, away = family.children[0].id, WEDNESDAY + timedelta(hours=1)
+    await makes.session(therapist, child, key=session, version=2, starts_at=away, by="guardian")
+    await makes.session(therapist, child, key=session, version=3, starts_at=away, canceled=True)
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["Canceled: Wednesday, March 4 at 8:00 AM PST"]
 
 
 async def test_of_several_that_were_moved_only_those_that_lie_elsewhere_now_are_told(

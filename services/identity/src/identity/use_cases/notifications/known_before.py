@@ -11,6 +11,8 @@ from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import ABOUT
 from identity.use_cases.notifications.session_lines import SessionLine
 
+FAMILY = "guardian"
+"""Who did it, as scheduling tells it."""
 NAME = """
     SELECT concat_ws(' ', u.first_name, u.last_name) FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
 """
@@ -53,6 +55,17 @@ def about(case: Case) -> list[dict[str, str]]:
 def known_before(case: Case) -> dict[tuple[str, str], Known]:
     """By event and child. Of several changes it is what was before the first."""
     return {(each["event_id"], each["child_id"]): _known(each) for each in reversed(about(case))}
+
+
+def known_by_own_doing(case: Case) -> dict[tuple[str, str], Known]:
+    """By event and child: how a family itself had left what another changed again before the letter was sent."""
+    last_by, left = dict[tuple[str, str], str | None](), dict[tuple[str, str], Known]()
+    for each in about(case):
+        place, by = (each["event_id"], each["child_id"]), each.get("by")
+        if last_by.get(place) == FAMILY != by:
+            left[place] = _known(each)
+        last_by[place] = by
+    return left if case.reader.is_guardian else {}
 
 
 def _known(told: dict[str, str]) -> Known:

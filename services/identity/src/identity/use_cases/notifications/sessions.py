@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from identity.domain.clock_text import moment_text
 from identity.domain.notifications import Action, Fact, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
-from identity.use_cases.notifications.known_before import Known, about, known_before
+from identity.use_cases.notifications.known_before import Known, about, known_before, known_by_own_doing
 from identity.use_cases.notifications.session_files import session_file
 from identity.use_cases.notifications.session_lines import MOST_SHOWN, SessionLine, by_session, session_lines, who
 
@@ -42,6 +42,8 @@ async def changed(case: Case) -> Letter:
     awaited = [line for line in standing if max(line.starts_at, known[line.place].starts_at) > now]
     if not awaited:
         raise NotNeeded("canceled")
+    left = known_by_own_doing(case)
+    known |= {line.place: left[line.place] for line in awaited if known[line.place].is_of(line) and line.place in left}
     sessions = by_session([line for line in awaited if not known[line.place].is_of(line)])
     if not sessions:
         raise NotNeeded("as_before")
