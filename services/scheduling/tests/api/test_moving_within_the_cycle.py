@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
 
 from services.scheduling.tests.dry_runs import check, question
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -86,6 +87,49 @@ async def test_who_is_suspended_is_not_moved_to_by_a_guardian(api: ApiClient, wo
     assert not await offered(api, family, event)
     assert await foretold(api, family, event, LATER) == "therapist_not_available"
     assert await refusal(api, family, event, LATER) == "therapist_not_available"
+
+
+async def test_of_two_reasons_the_one_that_is_foretold_is_the_one_that_is_said(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    """The therapist is suspended, and the time is another family's."""
+    (event,) = await world.book(family, START)
+    await world.book(await world.family(family.therapist), LATER)
+    assert await foretold(api, family, event, LATER) == await refusal(api, family, event, LATER) == "slot_taken"
+    await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    for found in (await foretold(api, family, event, LATER), await refusal(api, family, event, LATER)):
+        assert found == "therapist_not_available"
+
+
+async def test_what_stays_where_it_is_is_offered_no_time_and_foretold_as_it_is_refused(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    kept = {}
+    (handed_over, marked, near) = await world.book(family, *(START + n * DAY for n in (0, 1, 5)))
+    substitute = {"therapist_id": str((await world.therapist()).profile_id)}
+    answer = await api.put(f"/events/{handed_over}/substitute", json=substitute, by=family.therapist)
+    assert answer.status_code == 200, answer.text
+    kept[handed_over] = "rescheduling_not_allowed"
+    await world.rows("UPDATE events SET status = 'complete' WHERE id = $1 RETURNING id", marked)
+    kept[marked] = "status_not_allowed"
+    other = await world.family(family.therapist, family.guardian, name="Leo")
+    kept[await world.group(family.therapist, [family.service, other.service], START + 2 * DAY + 6 * HOUR)] = (
+        "rescheduling_not_allowed"
+    )
+    assert await offered(api, family, near)
+    for event, code in kept.items():
+        assert await offered(api, family, event) == []
+        assert await foretold(api, family, event, NEXT_CYCLE) == code
+        assert await refusal(api, family, event, NEXT_CYCLE) == code
+    pupil = await world.pupil(family.therapist)
+    at_school = await world.session(pupil, START + HOUR)
+    assert await offered(api, pupil, at_school) == []
+    assert await foretold(api, pupil, at_school, LATER + HOUR) == "rescheduling_not_allowed"
+    assert await refusal(api, pupil, at_school, LATER + HOUR) == "rescheduling_not_allowed"
+    clock.now = START + 5 * DAY - 24 * HOUR + timedelta(seconds=1)
+    assert await offered(api, family, near) == []
+    assert await foretold(api, family, near, NEXT_CYCLE) == "past_reschedule_cutoff"
+    assert await refusal(api, family, near, NEXT_CYCLE) == "past_reschedule_cutoff"
 
 
 async def test_each_service_of_what_moves_is_asked_whichever_is_named(

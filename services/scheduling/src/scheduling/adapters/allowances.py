@@ -125,16 +125,23 @@ class Wanted:
         return self.allowance.refusal_to_move(self.booked, start)
 
 
-def refusal_of(during: Interval, available: Availability, limits: Sequence[Wanted]) -> type[DomainError] | None:
-    """The first reason, as booking and moving find it. What can be booked counts for the dates that follow."""
-    refusals = [limit.obstacle for limit in limits]
-    refusals += [available.refusal(during)]
-    refusals += [limit.refusal(during.start) for limit in limits]
-    refusal = next((found for found in refusals if found is not None), None)
-    for limit in limits:
-        if refusal is None and limit.booked is None:
-            limit.allowance.used.append(during.start)
-    return refusal
+@dataclass(frozen=True)
+class Limits:
+    """What a guardian's wish is held to besides the therapist's time."""
+
+    wanted: Sequence[Wanted]
+    obstacle: type[DomainError] | None = None
+    """What keeps the session that would move where it is."""
+
+    def refusal(self, during: Interval, available: Availability) -> type[DomainError] | None:
+        """The first reason, as booking and moving find it. What can be booked counts for the dates that follow."""
+        refusals = [self.obstacle, *(one.obstacle for one in self.wanted), available.refusal(during)]
+        refusals += [one.refusal(during.start) for one in self.wanted]
+        refusal = next((found for found in refusals if found is not None), None)
+        for one in self.wanted:
+            if refusal is None and one.booked is None:
+                one.allowance.used.append(during.start)
+        return refusal
 
 
 async def allowances(db: Rows, services: Sequence[Care]) -> dict[UUID, Allowance]:

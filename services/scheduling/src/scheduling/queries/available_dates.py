@@ -14,6 +14,7 @@ from scheduling.adapters.allowances import Wanted, allowances
 from scheduling.adapters.calendar import busy_sql, busy_times, spans_of
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
+from scheduling.adapters.reschedulable import refusal_to_guardian
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
 from scheduling.domain.intervals import Interval, Span, cut_to, gaps, joined, span
 from scheduling.domain.slots import Availability
@@ -85,8 +86,8 @@ class SlotQuestion:
 
 async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: datetime) -> orjson.Fragment:
     """JSON, by start. Guardians ask about therapists who accept clients or care for their children; therapists about
-    themselves. What a guardian moves is offered the times to which its care services let it go. Raises
-    TherapistNotFound, ServiceNotFound."""
+    themselves. What a guardian moves is offered the times to which its care services let it go, and none where it may
+    not be moved. Raises TherapistNotFound, ServiceNotFound."""
     moved = await own_event_id(db, viewer, asked.except_event)
     reach = _reach(asked)
     who = (asked.therapist_id, viewer.profile_id, viewer.is_therapist)
@@ -98,6 +99,8 @@ async def available_slots(db: Rows, viewer: Viewer, asked: SlotQuestion, now: da
         await _require_service(db, viewer, asked, asked.service_id, [UUID(str(child)) for child in known["children"]])
         services[asked.service_id] = None
     if moved is not None and viewer.is_guardian:
+        if await refusal_to_guardian(db, moved, now) is not None:
+            return _written([], asked.zone)
         services |= await moved_services(db, moved)
     fits = await _where_something_is_left(db, services, asked.cycle_on) if services else None
     return _slots(asked, known, spans_of(known), now, fits)

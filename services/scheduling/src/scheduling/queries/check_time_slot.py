@@ -14,11 +14,12 @@ from chassis.access.circle import may_see, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 
-from scheduling.adapters.allowances import Wanted, refusal_of
+from scheduling.adapters.allowances import Limits
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.care_services import Care, services_by_id, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_of
 from scheduling.adapters.names import CHILD_NAME
+from scheduling.adapters.reschedulable import refusal_to_guardian
 from scheduling.adapters.school_days import closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import ServiceNotFound
@@ -89,8 +90,8 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     known = await visible_therapist(db, viewer, asked.therapist_id)
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, asked.event_id)
-    limits = await _limits(db, viewer, asked, event_id)
-    booking = [limit.allowance.care.child_id for limit in limits if limit.booked is None]
+    limits = await _limits(db, viewer, asked, event_id, now)
+    booking = [limit.allowance.care.child_id for limit in limits.wanted if limit.booked is None]
     children = booking or await _children(db, viewer, asked, event_id, now)
     planned, leaving, clock_of = await _planned(db, viewer, asked, event_id, children, zone, now)
     everyone = {child for each in planned for child in each.date.children}
@@ -126,20 +127,21 @@ async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedD
     return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
 
 
-async def _limits(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None) -> Sequence[Wanted]:
-    """Of the services of a session that a guardian moves, else of the one that is named for a new session. Raises
+async def _limits(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Limits:
+    """Of a session that a guardian moves and its services, else of the one that is named for a new session. Raises
     ServiceNotFound."""
     if viewer.is_therapist:
-        return []
+        return Limits([])
     if event_id is not None:
-        return await wanted_of(db, await moved_services(db, event_id))
+        services = await wanted_of(db, await moved_services(db, event_id))
+        return Limits(services, await refusal_to_guardian(db, event_id, now))
     if asked.service_id is None or asked.event_id is not None:
-        return []
+        return Limits([])
     care = (await services_by_id(db, [asked.service_id])).get(asked.service_id)
     own = await own_children(db, viewer, asked.therapist_id)
     if care is None or care.therapist_id != asked.therapist_id or care.child_id not in own:
         raise ServiceNotFound
-    return await wanted_of(db, {care.id: None})
+    return Limits(await wanted_of(db, {care.id: None}))
 
 
 async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
@@ -232,11 +234,11 @@ def _date(
     during: Interval,
     conflicts: Sequence[DateConflict],
     available: Availability,
-    limits: Sequence[Wanted],
+    limits: Limits,
     zone: ZoneInfo,
     notes: list[Note],
 ) -> dict[str, Any]:
-    refusal = refusal_of(during, available, limits) if viewer.is_guardian else None
+    refusal = limits.refusal(during, available) if viewer.is_guardian else None
     if not available.is_open(during):
         notes.append(note("outside_working_hours", "This is outside the working hours."))
     local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}

@@ -12,19 +12,20 @@ from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.allowances import allowances
+from scheduling.adapters.allowances import Limits, Wanted, allowances
 from scheduling.adapters.calendar import busy_times, free_all, occupy, window_around
-from scheduling.adapters.care_services import Care, services_by_id
+from scheduling.adapters.care_services import services_by_id
+from scheduling.adapters.reschedulable import require_movable_by_guardian
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change
-from scheduling.domain.errors import AlreadyCanceled, EventNotFound, ReschedulingNotAllowed, ServiceNotFound
+from scheduling.domain.errors import AlreadyCanceled, EventNotFound, ServiceNotFound
 from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_session
 from scheduling.use_cases.book_sessions import Wish
 from scheduling.use_cases.edit_event import Edit, edit_event
 from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
-from scheduling.use_cases.rescheduling import own_session, require_reschedulable
+from scheduling.use_cases.rescheduling import own_session
 from scheduling.use_cases.series_lock import lock_series_of
 
 
@@ -74,32 +75,23 @@ async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, star
     viewer.require_guardian()
     await lock_series_of(uow, seen)
     event, _ = await own_session(uow, viewer, event_id)
-    await require_reschedulable(uow, event)
-    if event.substituted_therapist_id is not None:
-        raise ReschedulingNotAllowed
+    await require_movable_by_guardian(uow, event.id, uow.now)
     guests = [guest for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
     wanted = Interval.lasting(start, event.ends_at - event.starts_at)
-    services = await services_by_id(uow, [guest.care_service_id for guest in guests])
-    await _require_slot(uow, event, guests, services[guests[0].care_service_id], wanted)
-    for care in services.values():
-        await _require_rest(uow, event, care, start)
+    await _require_slot(uow, event, guests, wanted)
     await _move(uow, event, guests, wanted)
 
 
-async def _require_slot(
-    uow: UnitOfWork, event: Event, guests: Sequence[Participant], care: Care, wanted: Interval
-) -> None:
+async def _require_slot(uow: UnitOfWork, event: Event, guests: Sequence[Participant], wanted: Interval) -> None:
+    services = await services_by_id(uow, [guest.care_service_id for guest in guests])
+    left = await allowances(uow, list(services.values()))
+    care = services[guests[0].care_service_id]
     window = window_around([wanted])
     children = [guest.child_id for guest in guests]
     busy = await busy_times(uow, event.therapist_id, children, window, except_event=event.id)
-    refusal = Availability.of(care.hours, care.zone, busy, window, uow.now).refusal(wanted)
-    if refusal is not None:
-        raise refusal(fields={"start_date": refusal.sentence})
-
-
-async def _require_rest(uow: UnitOfWork, event: Event, care: Care, start: datetime) -> None:
-    allowance = (await allowances(uow, [care]))[care.id]
-    if (refusal := allowance.refusal_to_move(event.starts_at, start)) is not None:
+    available = Availability.of(care.hours, care.zone, busy, window, uow.now)
+    limits = Limits([Wanted(allowance, event.starts_at) for allowance in left.values()])
+    if (refusal := limits.refusal(wanted, available)) is not None:
         raise refusal(fields={"start_date": refusal.sentence})
 
 

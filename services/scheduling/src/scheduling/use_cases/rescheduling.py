@@ -7,24 +7,17 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
+from scheduling.adapters.reschedulable import require_reschedulable
 from scheduling.adapters.tables import Event
-from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import (
     AlreadyCanceled,
-    PastRescheduleCutoff,
     ReschedulingAlreadyAsked,
-    ReschedulingNotAllowed,
     ReschedulingNotAsked,
 )
-from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, require_movable
 from scheduling.events import ReschedulingDeclined, ReschedulingRequested, tell_session
 from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
 
-NOT_OF_A_SCHOOL = """
-    SELECT 1 FROM participants p JOIN children c ON c.id = p.child_id
-    WHERE p.event_id = $1 AND NOT p.canceled AND c.billing_responsibility <> 'school' LIMIT 1
-"""
 OWN_GUEST = """
     SELECT p.child_id FROM participants p JOIN guardianships g ON g.child_id = p.child_id
     WHERE p.event_id = $1 AND NOT p.canceled AND g.guardian_id = $2 AND NOT g.revoked ORDER BY p.id LIMIT 1
@@ -35,7 +28,7 @@ async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, rea
     """Raises EventNotFound, Forbidden, ReschedulingNotAllowed, ReschedulingAlreadyAsked, PastRescheduleCutoff;
     AlreadyCanceled, EventStarted, StatusNotAllowed."""
     event, child = await own_session(uow, viewer, event_id)
-    await require_reschedulable(uow, event)
+    await require_reschedulable(uow, event.id, uow.now)
     if event.reschedule_reason is not None:
         raise ReschedulingAlreadyAsked
     await _set_reason(uow, event, [child], reason, "session.rescheduling_asked")
@@ -47,7 +40,7 @@ async def ask_to_reschedule(uow: UnitOfWork, viewer: Viewer, event_id: UUID, rea
 async def change_reason(uow: UnitOfWork, viewer: Viewer, event_id: UUID, reason: str) -> None:
     """Raises as `ask_to_reschedule`, but ReschedulingNotAsked when there is nothing to change."""
     event, child = await own_session(uow, viewer, event_id)
-    await require_reschedulable(uow, event)
+    await require_reschedulable(uow, event.id, uow.now)
     if event.reschedule_reason is None:
         raise ReschedulingNotAsked
     await _set_reason(uow, event, [child], reason, "session.rescheduling_asked")
@@ -84,18 +77,6 @@ async def own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[
     if child is None:
         raise AlreadyCanceled
     return event, UUID(str(child))
-
-
-async def require_reschedulable(uow: UnitOfWork, event: Event) -> None:
-    """By a guardian: no group session, some guest who still comes not linked to a school, not past the cutoff.
-
-    Raises ReschedulingNotAllowed, PastRescheduleCutoff; AlreadyCanceled, EventStarted, StatusNotAllowed.
-    """
-    if event.event_type == EventType.GROUP or await uow.value(NOT_OF_A_SCHOOL, event.id) is None:
-        raise ReschedulingNotAllowed
-    require_movable(event.starts_at, event.canceled, Status(event.status), uow.now)
-    if uow.now > reschedule_cutoff(event.starts_at):
-        raise PastRescheduleCutoff
 
 
 async def _set_reason(uow: UnitOfWork, event: Event, children: Sequence[UUID], reason: str | None, action: str) -> None:
