@@ -2,7 +2,7 @@ import { Link, Loaded, useNavigate, usePageTitle, useQuery } from '@larkwell/app
 import { dayIn, formatRange, useNow, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, Panel, QuietState, WizardPage } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { movable } from '../../shared/sessions/rescheduling.ts';
+import { isFamilysToPlace, movable } from '../../shared/sessions/rescheduling.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
@@ -31,7 +31,8 @@ export function MoveSession({ sessionId, therapistId }: MoveSessionProps) {
         {(session) => {
           const child = children.find(({ id }) => session.guests.some(({ child_id }) => child_id === id));
           const answer = child && session.therapist_id === therapistId ? movable(session, child, now) : 'never';
-          if (child && answer === 'yes') return <NewTime session={session} child={child} />;
+          if (child && answer === 'yes' && isFamilysToPlace(session))
+            return <NewTime session={session} child={child} />;
           return <NotHere late={answer === 'too_late'} />;
         }}
       </Loaded>

@@ -1,6 +1,7 @@
 import { Link, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, IconCalendar, Modal, Stack, Text, Textarea, useLast } from '@larkwell/ui';
 import { movingPage } from '../../shared/guardian/steps.ts';
+import { isFamilysToPlace } from '../../shared/sessions/rescheduling.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
 import { t } from './messages/index.ts';
@@ -18,9 +19,13 @@ interface RescheduleDialogProps {
 /** Two ways to another time: choose one, or ask the therapist with a reason; and to say another reason later. */
 export function RescheduleDialog({ session, childId, zone, onClose }: RescheduleDialogProps) {
   const shown = useLast(session);
-  const asked = shown?.reschedule_reason != null;
+  const mayChoose = shown !== null && shown.reschedule_reason === null && isFamilysToPlace(shown);
   return (
-    <Modal opened={session !== null} onClose={onClose} title={asked ? t('reasonTitle') : t('rescheduleTitle')}>
+    <Modal
+      opened={session !== null}
+      onClose={onClose}
+      title={shown?.reschedule_reason != null ? t('reasonTitle') : t('rescheduleTitle')}
+    >
       {shown && (
         <Stack>
           <Text>
@@ -30,7 +35,7 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
               therapist: shown.therapist.full_name,
             })}
           </Text>
-          {!asked && (
+          {mayChoose && (
             <div className={classes.way}>
               <p>{t('rescheduleYourself')}</p>
               <Button
@@ -61,13 +66,14 @@ function ReasonForm({ session, childId, onDone }: { session: Session; childId: s
       onDone();
     },
   });
-  const name = session.therapist.full_name;
+  const therapist = session.therapist.full_name;
+  const why = isFamilysToPlace(session) ? t('reasonAsk', { therapist }) : t('reasonAskOnly', { therapist });
   return (
     <form onSubmit={submit} noValidate className={classes.way}>
       <FormNotice>{formError}</FormNotice>
       <Textarea
         {...form.getInputProps('reschedule_reason')}
-        label={session.reschedule_reason === null ? t('reasonAsk', { therapist: name }) : t('reason')}
+        label={session.reschedule_reason === null ? why : t('reason')}
         description={t('reasonHint')}
         autosize
         minRows={3}

@@ -254,6 +254,19 @@ describe('the page', () => {
     ]);
   });
 
+  test('who holds a session for a colleague is asked for another time, and none can be chosen', async () => {
+    const held = { ...session, therapist_role: 'substitute' as const };
+    fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
+    signInAsGuardian();
+    openAt('/client/sessions', routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
+    expect(
+      within(dialog).getByRole('textbox', { name: /^Ask .+, who holds it this time, to move it: why/ }),
+    ).toBeTruthy();
+    expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
+  });
+
   test('a list that does not load can be asked for again', async () => {
     let broken = true;
     fakeApi({

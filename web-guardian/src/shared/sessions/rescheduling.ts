@@ -14,3 +14,6 @@ export function movable(session: Session, child: Pick<Child, 'id' | 'billing_res
   if (!planned || !own) return 'never';
   return until >= day ? 'yes' : 'too_late';
 }
+
+/** Of a movable one: whether the family chooses the time itself. Who holds it for a colleague is asked. */
+export const isFamilysToPlace = ({ therapist_role }: Session) => therapist_role !== 'substitute';

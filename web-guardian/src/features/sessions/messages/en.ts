@@ -41,6 +41,7 @@ export const en = {
   chooseTime: 'Choose a new time',
   reasonTitle: 'Change the reason',
   reasonAsk: 'Or ask {therapist} to move it: why?',
+  reasonAskOnly: 'Ask {therapist}, who holds it this time, to move it: why?',
   reason: 'Why should it be moved?',
   reasonHint: 'Say which days or times would suit you.',
   reasonRequired: 'Reschedule reason is required',
