@@ -13,7 +13,7 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
-from chassis.testing.people import Person
+from chassis.testing.people import Person, guardian
 from chassis.unit_of_work import Actor, UnitOfWork, sqlstate, violated_constraint
 from sqlalchemy.exc import DBAPIError
 
@@ -22,6 +22,17 @@ from services.chassis.tests.toybox.tables import Toy
 
 KEY = {"Idempotency-Key": "9f1c"}
 WRITTEN = ("toys", "outbox", "audit_entries")
+
+
+@pytest.fixture
+async def other_parent(runtime: Runtime, child: UUID) -> Person:
+    """The child's second guardian."""
+    other = guardian()
+    await runtime.queries.rows(
+        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
+        other.profile_id, child,
+    )  # fmt: skip
+    return other
 
 
 async def count(runtime: Runtime, table: str) -> int:
@@ -89,27 +100,18 @@ async def test_two_requests_at_once_with_the_same_key_do_it_once(
 
 
 async def test_another_persons_same_key_is_another_key(
-    api: ApiClient, runtime: Runtime, parent: Person, carer: Person, child: UUID
+    api: ApiClient, parent: Person, other_parent: Person, child: UUID
 ) -> None:
-    await runtime.queries.rows(
-        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
-        carer.profile_id, child,
-    )  # fmt: skip
-    other = Person(parent.user_type, carer.profile_id)
     first = await api.post(f"/clients/{child}/toys", json={"name": "bear"}, headers=KEY, by=parent)
-    second = await api.post(f"/clients/{child}/toys", json={"name": "doll"}, headers=KEY, by=other)
+    second = await api.post(f"/clients/{child}/toys", json={"name": "doll"}, headers=KEY, by=other_parent)
     assert first.status_code == second.status_code == 201
     assert first.json()["id"] != second.json()["id"]
 
 
 async def test_the_same_key_of_an_operator_is_another_key_in_another_persons_place(
-    api: ApiClient, runtime: Runtime, parent: Person, carer: Person, child: UUID
+    api: ApiClient, runtime: Runtime, parent: Person, other_parent: Person, child: UUID
 ) -> None:
-    await runtime.queries.rows(
-        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
-        carer.profile_id, child,
-    )  # fmt: skip
-    mine, theirs = (Person(parent.user_type, each.profile_id, operator="olga") for each in (parent, carer))
+    mine, theirs = (Person(parent.user_type, each.profile_id, operator="olga") for each in (parent, other_parent))
     first = await api.post(f"/clients/{child}/toys", json={"name": "bear"}, headers=KEY, by=mine)
     await runtime.queries.rows("DELETE FROM toys")
     second, again = [

@@ -26,6 +26,7 @@ from scheduling.use_cases.entering import require_free
 from scheduling.use_cases.own_event import guests_of_events
 
 BY_SCHOOL = "school_closed"
+ONE_IMPORT = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 OTHERS_COME = "children of other schools come too"
 
 
@@ -45,7 +46,9 @@ class Left:
 
 
 async def import_calendar(uow: UnitOfWork, school: str, calendar: SchoolCalendar) -> Change:
-    """Takes the place of what was known from its first day on, and of what it cancels."""
+    """Takes the place of what was known from its first day on, and of what it cancels. Another import for the school
+    waits until this one is written."""
+    await uow.rows(ONE_IMPORT, f"school_days:{school_key(school)}")
     change = compared(await days_of(uow, school), calendar)
     stale = [day.uid for day in (*change.gone, *change.changed)]
     ours = col(SchoolDayRow.school) == school_key(school)
