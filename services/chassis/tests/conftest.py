@@ -39,14 +39,24 @@ def carer() -> Person:
 
 
 @pytest.fixture
-async def child(runtime: Runtime, parent: Person) -> UUID:
+async def child(guarded_by: Callable[..., Awaitable[UUID]], parent: Person) -> UUID:
     """A child of `parent`."""
-    child_id = new_id()
-    await runtime.queries.rows(
-        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
-        parent.profile_id, child_id,
-    )  # fmt: skip
-    return child_id
+    return await guarded_by(parent)
+
+
+@pytest.fixture
+def guarded_by(runtime: Runtime) -> Callable[..., Awaitable[UUID]]:
+    """Makes a person the guardian of another child, or of the one that is named."""
+
+    async def grant(person: Person, child_id: UUID | None = None) -> UUID:
+        child_id = child_id or new_id()
+        await runtime.queries.rows(
+            "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
+            person.profile_id, child_id,
+        )  # fmt: skip
+        return child_id
+
+    return grant
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from uuid import UUID
 
@@ -25,13 +26,10 @@ WRITTEN = ("toys", "outbox", "audit_entries")
 
 
 @pytest.fixture
-async def other_parent(runtime: Runtime, child: UUID) -> Person:
+async def other_parent(guarded_by: Callable[..., Awaitable[UUID]], child: UUID) -> Person:
     """The child's second guardian."""
     other = guardian()
-    await runtime.queries.rows(
-        "INSERT INTO guardianships (guardian_id, child_id, version, revoked) VALUES ($1, $2, 1, false)",
-        other.profile_id, child,
-    )  # fmt: skip
+    await guarded_by(other, child)
     return other
 
 
@@ -123,15 +121,24 @@ async def test_the_same_key_of_an_operator_is_another_key_in_another_persons_pla
 
 
 @pytest.mark.parametrize("operator", [None, "olga"])
-async def test_what_was_answered_before_a_guardianship_was_revoked_is_not_answered_again(
-    api: ApiClient, runtime: Runtime, parent: Person, child: UUID, operator: str | None
-) -> None:
+async def test_what_was_done_before_a_guardianship_was_revoked_is_neither_answered_nor_done_again(
+    api: ApiClient, runtime: Runtime, parent: Person, child: UUID, operator: str | None,
+    guarded_by: Callable[..., Awaitable[UUID]],
+) -> None:  # fmt: skip
     by, bear = Person(parent.user_type, parent.profile_id, operator=operator), {"name": "bear"}
-    assert (await api.post(f"/clients/{child}/toys", json=bear, headers=KEY, by=by)).status_code == 201
+    children = (child, await guarded_by(parent))
+    places = {f"/clients/{each}/toys": {"Idempotency-Key": str(each)} for each in children}
+    for path, key in places.items():
+        assert (await api.post(path, json=bear, headers=key, by=by)).status_code == 201
     async with runtime.units.begin(Actor.service("toys")) as uow:
         await revoke_guardianship(uow, GuardianshipRevoked(version=9, guardian_id=parent.profile_id, child_id=child))
-    assert (await api.post(f"/clients/{child}/toys", json=bear, headers=KEY, by=by)).status_code == 404
-    assert await count(runtime, "idempotency_keys") == 0
+    for path, key in places.items():
+        again = await api.post(path, json=bear, headers=key, by=by)
+        assert (again.status_code, again.json()["code"]) == (409, "already_done")
+    assert await count(runtime, "toys") == len(places)
+    assert (
+        await runtime.queries.value("SELECT count(*) FROM idempotency_keys WHERE num_nonnulls(status, body) > 0") == 0
+    )
 
 
 async def test_an_answer_without_content_is_repeated_without_content(

@@ -13,8 +13,10 @@ from chassis.events.read_models import Fact, store_newer
 from chassis.tables import CareRelation, Guardianship
 from chassis.unit_of_work import UnitOfWork
 
-ANSWERED = "DELETE FROM idempotency_keys WHERE owner = $1 OR owner LIKE '%|' || $1"
-"""What a person was answered, and who was in their place."""
+FORGET_ANSWERS = """
+    UPDATE idempotency_keys SET status = NULL, body = NULL WHERE owner = $1 OR owner LIKE '%|' || $1
+"""
+"""What a person was answered, and who was in their place. The keys stay: what was done with one is not done again."""
 
 
 class GuardianshipGranted(Consumed):
@@ -50,9 +52,9 @@ def _care_relation(told: CareRelationChanged) -> Fact:
 
 
 async def revoke_guardianship(uow: UnitOfWork, told: GuardianshipRevoked) -> None:
-    """With all that is kept under the guardian's Idempotency-Keys: it may be about the child."""
+    """With all answers that are kept under the guardian's Idempotency-Keys: they may be about the child."""
     await store_newer(uow, _guardianship(told))
-    await uow.rows(ANSWERED, f"guardian:{told.guardian_id}")
+    await uow.rows(FORGET_ANSWERS, f"guardian:{told.guardian_id}")
 
 
 GRANTED = keeping(GuardianshipGranted, _guardianship)

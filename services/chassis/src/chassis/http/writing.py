@@ -5,7 +5,7 @@
         return await write(viewer, lambda uow: create_goal(uow, viewer, body.description), GoalAnswer.of, status=201)
 
 A POST that comes again with the same key and the same content gets the stored answer and changes nothing; with
-other content it is refused. Keys are kept 24 hours.
+other content it is refused. Keys are kept 24 hours, answers until a guardianship of the caller's is revoked.
 """
 
 import hmac
@@ -35,6 +35,10 @@ class IdempotencyKeyReused(Conflict):
     sentence = "This Idempotency-Key was used for a different request."
 
 
+class AlreadyDone(Conflict):
+    sentence = "This was done before, and what it answered is no longer kept. Reload to see how things stand."
+
+
 class Writer:
     def __init__(self, runtime: Runtime, request: Request, body: bytes, key: str | None) -> None:
         self._runtime = runtime
@@ -54,7 +58,7 @@ class Writer:
         """`answer` makes the wire form of what `work` returned; it is stored in the same transaction.
 
         `key_owner` separates the keys of callers who are not signed in (e.g. their e-mail's hash).
-        Raises IdempotencyKeyReused.
+        Raises IdempotencyKeyReused, AlreadyDone.
         """
         actor = who if isinstance(who, Actor) else Actor.of(who)
         owner = key_owner or _owner(actor)
@@ -91,6 +95,8 @@ class Writer:
         )
         if stored is None or bytes(stored["request_hash"]) != digest:
             raise IdempotencyKeyReused
+        if stored["status"] is None:
+            raise AlreadyDone
         return int(stored["status"]), bytes(stored["body"])
 
     def _digest(self) -> bytes:
