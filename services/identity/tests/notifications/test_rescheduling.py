@@ -11,7 +11,7 @@ from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from identity.resources import delivery_of
 from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.rescheduling import tell_of_decline, tell_of_request
+from identity.use_cases.notifications.rescheduling import tell_of_decline, tell_of_request, tell_of_withdrawal
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
@@ -101,6 +101,57 @@ async def test_a_request_whose_mail_comes_too_late_for_the_session_is_not_told(
     clock.advance(days=2)
     await deliver(runtime, clock)
     assert mailbox.mails == []
+
+
+async def withdraw(makes: Makes, family: Family, event: UUID, version: int = 3) -> None:
+    async with makes.units.begin(makes.actor) as uow:
+        await tell_of_withdrawal(uow, version, event, family.children[0].id)
+
+
+async def test_a_request_that_reached_its_therapist_is_taken_back_by_a_mail(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=True), still(asked=False)]
+    await ask(makes, family, session)
+    await deliver(runtime, clock)
+    mailbox.mails.clear()
+    for _ in range(2):
+        await withdraw(makes, family, session)
+    await deliver(runtime, clock)
+    assert mailbox.subjects(ROBIN) == ["No longer to be moved: the session on Wednesday, March 4 at 10:00 AM EST"]
+    assert "Mia" in mailbox.text() and "It stays where it is" in mailbox.text()
+
+
+async def test_a_request_that_is_taken_back_before_it_was_mailed_is_told_to_nobody(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=False)]
+    await ask(makes, family, session)
+    await withdraw(makes, family, session)
+    await deliver(runtime, clock)
+    assert mailbox.mails == [] and scheduling == []
+
+
+@pytest.mark.parametrize("since", ["asked again", "moved", "handed over"])
+async def test_a_request_that_is_taken_back_is_told_only_where_it_was_left_at_that(
+    makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
+    clock: FakeClock, since: str,
+) -> None:  # fmt: skip
+    scheduling += [still(asked=True), still(asked=since == "asked again")]
+    await ask(makes, family, session)
+    await deliver(runtime, clock)
+    mailbox.mails.clear()
+    await withdraw(makes, family, session)
+    other = await makes.therapist("ada@example.com")
+    async with makes.units.begin(makes.actor) as uow:
+        if since == "moved":
+            await uow.rows("UPDATE booked_sessions SET starts_at = starts_at + interval '1 hour'")
+        if since == "handed over":
+            await uow.rows("UPDATE booked_sessions SET therapist_id = $1", other)
+    await deliver(runtime, clock)
+    assert not [subject for subject in mailbox.subjects(ROBIN) if subject.startswith("No longer")]
 
 
 async def decline(makes: Makes, family: Family, event: UUID, version: int = 1) -> None:

@@ -154,6 +154,20 @@ class ReschedulingRequested(Event):
         return cls(version=1, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID, therapist_id=EXAMPLE_ID)
 
 
+class ReschedulingWithdrawn(Event):
+    """A guardian takes back what they asked for: the session stays where it is."""
+
+    name: ClassVar[str] = "scheduling.rescheduling.withdrawn.v1"
+    aggregate: ClassVar[str] = "event_id"
+
+    event_id: UUID
+    child_id: UUID
+
+    @classmethod
+    def example(cls) -> "ReschedulingWithdrawn":
+        return cls(version=3, event_id=EXAMPLE_ID, child_id=EXAMPLE_ID)
+
+
 class ReschedulingDeclined(Event):
     """The therapist keeps a session where it is, though a family asked to have it moved."""
 

@@ -34,6 +34,7 @@ from scheduling.events import (
     LeaveChanged,
     ReschedulingDeclined,
     ReschedulingRequested,
+    ReschedulingWithdrawn,
     SessionChanged,
 )
 from scheduling.families import FAMILY_RECORDS
@@ -68,6 +69,7 @@ service = Service(
         InvitationIssued,
         LeaveChanged,
         ReschedulingRequested,
+        ReschedulingWithdrawn,
         ReschedulingDeclined,
     ),
     families=FAMILY_RECORDS,

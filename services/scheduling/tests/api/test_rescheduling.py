@@ -76,6 +76,8 @@ async def test_a_guardian_says_another_reason_or_withdraws(api: ApiClient, world
     assert other.json()["event"]["reschedule_reason"] == "A cold"
     withdrawn = await api.delete(path(event), by=family.guardian)
     assert withdrawn.json()["event"]["reschedule_reason"] is None
+    (told,) = await api.emitted("scheduling.rescheduling.withdrawn.v1")
+    assert (told["event_id"], told["child_id"]) == (str(event), str(family.child))
 
 
 async def test_a_reason_is_required(api: ApiClient, world: World, family: Family) -> None:

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     SESSION_HANDED_OVER = "session_handed_over"
     SESSION_TAKEN_BACK = "session_taken_back"
     RESCHEDULING_REQUESTED = "rescheduling_requested"
+    RESCHEDULING_WITHDRAWN = "rescheduling_withdrawn"
     RESCHEDULING_DECLINED = "rescheduling_declined"
     REMINDER_DAY = "reminder_day"
     REMINDER_HOUR = "reminder_hour"

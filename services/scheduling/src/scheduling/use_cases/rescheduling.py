@@ -15,7 +15,7 @@ from scheduling.domain.errors import (
     ReschedulingNotAsked,
 )
 from scheduling.domain.status import Status, require_movable
-from scheduling.events import ReschedulingDeclined, ReschedulingRequested, tell_session
+from scheduling.events import ReschedulingDeclined, ReschedulingRequested, ReschedulingWithdrawn, tell_session
 from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
 
 OWN_GUEST = """
@@ -54,6 +54,7 @@ async def withdraw_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID)
     if event.reschedule_reason is None:
         raise ReschedulingNotAsked
     await _set_reason(uow, event, [child], None, "session.rescheduling_withdrawn")
+    uow.emit(ReschedulingWithdrawn(version=event.version, event_id=event.id, child_id=child))
 
 
 async def decline_rescheduling(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:

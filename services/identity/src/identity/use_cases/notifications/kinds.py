@@ -31,6 +31,7 @@ KINDS = {
     Kind.SESSION_HANDED_OVER: Told(substitutes.handed_over, optional=True),
     Kind.SESSION_TAKEN_BACK: Told(substitutes.taken_back, optional=True),
     Kind.RESCHEDULING_REQUESTED: Told(rescheduling.rescheduling_requested, optional=True),
+    Kind.RESCHEDULING_WITHDRAWN: Told(rescheduling.rescheduling_withdrawn, optional=True),
     Kind.RESCHEDULING_DECLINED: Told(rescheduling.rescheduling_declined, optional=True),
     Kind.REMINDER_DAY: Told(reminders.day_before, optional=True),
     Kind.REMINDER_HOUR: Told(reminders.hour_before, optional=True),

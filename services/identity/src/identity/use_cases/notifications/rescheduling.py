@@ -1,5 +1,6 @@
 """A family asks to have a session moved. That they do is told to its therapist, never why: the reason waits in her
-calendar. That she leaves it where it is, is told to the family."""
+calendar. That they take it back is told to whom the request had reached; that she leaves the session where it is, to
+the family."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -11,8 +12,8 @@ from identity.domain.clock_text import moment_text
 from identity.domain.notifications import Action, Fact, Kind, Letter, NotNeeded
 from identity.use_cases.notifications.case import Case
 from identity.use_cases.notifications.queue import queue_mail
-from identity.use_cases.notifications.session_lines import session_lines, who
-from identity.use_cases.notifications.sessions import FOR_FAMILIES
+from identity.use_cases.notifications.session_lines import SessionLine, session_lines, who
+from identity.use_cases.notifications.sessions import FOR_FAMILIES, FOR_THERAPISTS
 from identity.use_cases.notifications.tell_sessions import GUARDIANS
 
 THOUGHT_OVER_FOR = timedelta(minutes=1)
@@ -22,6 +23,12 @@ STARTS = "SELECT starts_at FROM booked_sessions WHERE event_id = $1"
 STANDS_IN = "SELECT 1 FROM booked_sessions WHERE event_id = $1 AND substituted_therapist_id IS NOT NULL"
 MOVABLE_UNTIL = timedelta(hours=24)
 """Before the start (DECISIONS.md, scheduling)."""
+REACHED = f"""
+    SELECT user_id, sent_at FROM notifications
+    WHERE kind = '{Kind.RESCHEDULING_REQUESTED}' AND ids ->> 'event_id' = $1
+    ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE
+"""  # noqa: S608  # a constant
+"""The last request. Waits for a mail that is just leaving."""
 THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
 
 
@@ -45,14 +52,7 @@ async def rescheduling_requested(case: Case) -> Letter:
     """Raises Unavailable while scheduling does not answer."""
     if not await _is_open(case):
         raise NotNeeded("taken_back")
-    reader, event_id = case.reader, case.id("event_id")
-    about = {"event_id": str(event_id), "child_id": str(case.id("child_id"))}
-    lines = [line for line in await session_lines(case.uow, reader, [about]) if line.stands]
-    if not lines:
-        raise NotNeeded("canceled")
-    line = lines[0]
-    if line.starts_at <= case.uow.now:
-        raise NotNeeded("begun")
+    reader, line = case.reader, await _standing(case)
     return Letter(
         subject=f"A family asks to move the session on {moment_text(line.starts_at, reader.timezone)}",
         preheader="They say why in your calendar.",
@@ -61,13 +61,45 @@ async def rescheduling_requested(case: Case) -> Letter:
             f"Hello {reader.first_name},",
             "They say why in your calendar. The session stays where it is until you move it.",
         ),
-        facts=(
-            Fact("When", line.when(reader), line.elsewhere(reader)),
-            Fact("Who", who([line], reader)),
-            Fact("What", line.what),
-        ),
-        action=Action("See the request", case.link("/therapist/calendar", event=str(event_id))),
+        facts=_facts(case, line),
+        action=Action("See the request", case.link("/therapist/calendar", event=str(line.event_id))),
         reason="You get this mail because a family asks for a change in your Larkwell calendar.",
+    )
+
+
+async def tell_of_withdrawal(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID) -> None:
+    """`version` is the session's, after it. A request whose mail still waits is told no more: there is nothing to take
+    back."""
+    request = await uow.row(REACHED, str(event_id))
+    if request is None or request["sent_at"] is None:
+        return
+    starts_at = await uow.value(STARTS, event_id)
+    await queue_mail(
+        uow,
+        Kind.RESCHEDULING_WITHDRAWN,
+        request["user_id"],
+        due_at=uow.now + THOUGHT_OVER_FOR,
+        once=f"{Kind.RESCHEDULING_WITHDRAWN}:{event_id}:{version}",
+        event_id=event_id,
+        child_id=child_id,
+        starts_at="" if starts_at is None else starts_at.isoformat(),
+    )
+
+
+async def rescheduling_withdrawn(case: Case) -> Letter:
+    """Raises as `rescheduling_declined`."""
+    reader, line = case.reader, await _staying(case)
+    return Letter(
+        subject=f"No longer to be moved: the session on {moment_text(line.starts_at, reader.timezone)}",
+        preheader="The family took its request back.",
+        heading="A family took its request back",
+        paragraphs=(
+            f"Hello {reader.first_name},",
+            "They asked to move this session and do so no more. It stays where it is; there is nothing for you to do.",
+        ),
+        facts=_facts(case, line),
+        action=Action("Open your calendar", case.link("/therapist/calendar", event=str(line.event_id))),
+        reason=FOR_THERAPISTS,
     )
 
 
@@ -90,17 +122,8 @@ async def tell_of_decline(uow: UnitOfWork, version: int, event_id: UUID, child_i
 async def rescheduling_declined(case: Case) -> Letter:
     """Not of a session that was moved since, or about which they have asked again. Raises Unavailable while scheduling
     does not answer."""
-    reader, event_id = case.reader, case.id("event_id")
-    if await _is_open(case):
-        raise NotNeeded("asked_again")
-    about = {"event_id": str(event_id), "child_id": str(case.id("child_id"))}
-    lines = [line for line in await session_lines(case.uow, reader, [about]) if line.stands]
-    if not lines or lines[0].starts_at <= case.uow.now:
-        raise NotNeeded("canceled")
-    line = lines[0]
-    if case.notification.ids["starts_at"] not in {"", line.starts_at.isoformat()}:
-        raise NotNeeded("moved")
-    own_move = line.starts_at - case.uow.now > MOVABLE_UNTIL and not await case.uow.value(STANDS_IN, event_id)
+    reader, line = case.reader, await _staying(case)
+    own_move = line.starts_at - case.uow.now > MOVABLE_UNTIL and not await case.uow.value(STANDS_IN, line.event_id)
     choose = "Until 24 hours before it starts you can choose another free time yourself. " if own_move else ""
     return Letter(
         subject=f"It stays on {moment_text(line.starts_at, reader.timezone)}",
@@ -110,11 +133,7 @@ async def rescheduling_declined(case: Case) -> Letter:
             f"Hello {reader.first_name},",
             f"Your family asked for another time. {line.therapist_name} cannot move this session.",
         ),
-        facts=(
-            Fact("When", line.when(reader), line.elsewhere(reader)),
-            Fact("Who", who([line], reader)),
-            Fact("What", line.what),
-        ),
+        facts=_facts(case, line),
         action=Action("See your sessions", case.link("/client/sessions")),
         afterwards=(
             f"{choose}If you have a question, write to {line.therapist_first_name}."
@@ -122,6 +141,37 @@ async def rescheduling_declined(case: Case) -> Letter:
         ),
         reason=FOR_FAMILIES,
         opt_out_link=case.opt_out_link,
+    )
+
+
+async def _staying(case: Case) -> SessionLine:
+    """A session that stays where it was when this was queued. Raises Unavailable; NotNeeded of one that was moved
+    since, or about which they have asked again."""
+    if await _is_open(case):
+        raise NotNeeded("asked_again")
+    line = await _standing(case)
+    if case.notification.ids["starts_at"] not in {"", line.starts_at.isoformat()}:
+        raise NotNeeded("moved")
+    return line
+
+
+async def _standing(case: Case) -> SessionLine:
+    """Raises NotNeeded of what is canceled, has begun, or is not the reader's any more."""
+    about = {"event_id": str(case.id("event_id")), "child_id": str(case.id("child_id"))}
+    lines = [line for line in await session_lines(case.uow, case.reader, [about]) if line.stands]
+    if not lines:
+        raise NotNeeded("canceled")
+    if lines[0].starts_at <= case.uow.now:
+        raise NotNeeded("begun")
+    return lines[0]
+
+
+def _facts(case: Case, line: SessionLine) -> tuple[Fact, ...]:
+    reader = case.reader
+    return (
+        Fact("When", line.when(reader), line.elsewhere(reader)),
+        Fact("Who", who([line], reader)),
+        Fact("What", line.what),
     )
 
 
