@@ -5,7 +5,7 @@ export { ApiError, messageOf } from './api/error.ts';
 export { http } from './api/http.ts';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';
-export { SaveActions, UnsavedBoundary } from './forms/unsaved.tsx';
+export { type HeldWay, SaveActions, UnsavedBoundary, UnsavedInDialog } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';

@@ -1,7 +1,6 @@
-import { dialogWidths, Modal } from '@larkwell/ui';
+import { type HeldWay, UnsavedInDialog } from '@larkwell/app-kit';
+import { DraftModal, dialogWidths } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
-import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
-import { t } from './messages/index.ts';
 
 interface DialogWithDraftProps {
   opened: boolean;
@@ -11,22 +10,18 @@ interface DialogWithDraftProps {
   children: (handles: { onDirty: () => void; leave: () => void; close: () => void }) => ReactNode;
 }
 
-/** A dialog that asks before it is closed with something typed in it. */
+/** A dialog that asks before it is left with something typed in it. */
 export function DialogWithDraft({ opened, title, onClose, children }: DialogWithDraftProps) {
   const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
-
-  function leave() {
-    setDirty(false);
-    setAsking(false);
-    onClose();
-  }
-  const close = () => (dirty ? setAsking(true) : leave());
+  const [held, setHeld] = useState<HeldWay | null>(null);
+  if (dirty && !opened) setDirty(false);
 
   return (
-    <Modal opened={opened} onClose={close} size={dialogWidths.wide} title={title}>
-      {asking && <DiscardQuestion keepLabel={t('keepEditing')} onLeave={leave} onKeep={() => setAsking(false)} />}
-      {children({ onDirty: () => setDirty(true), leave, close })}
-    </Modal>
+    <>
+      {dirty && <UnsavedInDialog onHeld={setHeld} />}
+      <DraftModal opened={opened} title={title} size={dialogWidths.wide} dirty={dirty} leaving={held} onClose={onClose}>
+        {(close) => children({ onDirty: () => setDirty(true), leave: onClose, close })}
+      </DraftModal>
+    </>
   );
 }
