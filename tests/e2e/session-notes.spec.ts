@@ -110,13 +110,18 @@ test('one child’s note is enough in a group, and the others’ reports stay du
   await expect(kept()).toContainText(text);
 });
 
-test('a note is corrected, and a correction that failed can be sent again', async () => {
+test('a note is corrected, not lost on the way out, and a correction that failed can be sent again', async () => {
   await ofNote('Edit');
   const field = dialog().getByRole('textbox', { name: 'Plan' });
   await field.fill(' ');
   await press('Save');
   await expect(dialog().getByText('Note text is required', { exact: true })).toBeVisible();
   await field.fill(better);
+  await page.keyboard.press('Escape');
+  await expect(dialog().getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await looksRightEverywhere(page);
+  await press('Keep writing');
+  await expect(field).toBeFocused();
   await offline('PUT', async () => {
     await press('Save');
     await toast(page, 'Failed to update note');

@@ -1,5 +1,5 @@
-import { Link, useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, IconCalendar, Modal, Stack, Text, Textarea, useLast } from '@larkwell/ui';
+import { DialogWithDraft, Link, useZodForm, z } from '@larkwell/app-kit';
+import { Button, FormNotice, IconCalendar, Stack, Text, Textarea, useLast } from '@larkwell/ui';
 import { movingPage } from '../../shared/guardian/steps.ts';
 import { isFamilysToPlace } from '../../shared/sessions/rescheduling.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
@@ -21,42 +21,51 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
   const shown = useLast(session);
   const mayChoose = shown !== null && shown.reschedule_reason === null && isFamilysToPlace(shown);
   return (
-    <Modal
+    <DialogWithDraft
       opened={session !== null}
       onClose={onClose}
       title={shown?.reschedule_reason != null ? t('reasonTitle') : t('rescheduleTitle')}
     >
-      {shown && (
-        <Stack>
-          <Text>
-            {t('rescheduleText', {
-              title: titleOf(shown.event_type),
-              when: whenOf(shown, zone).when,
-              therapist: shown.therapist.full_name,
-            })}
-          </Text>
-          {mayChoose && (
-            <div className={classes.way}>
-              <p>{t('rescheduleYourself')}</p>
-              <Button
-                component={Link}
-                to={movingPage(shown.therapist_id, shown.id)}
-                leftSection={<IconCalendar size={18} aria-hidden />}
-              >
-                {t('chooseTime')}
-              </Button>
-            </div>
-          )}
-          <ReasonForm key={shown.id} session={shown} childId={childId} onDone={onClose} />
-        </Stack>
-      )}
-    </Modal>
+      {({ onDirty, leave }) =>
+        shown && (
+          <Stack>
+            <Text>
+              {t('rescheduleText', {
+                title: titleOf(shown.event_type),
+                when: whenOf(shown, zone).when,
+                therapist: shown.therapist.full_name,
+              })}
+            </Text>
+            {mayChoose && (
+              <div className={classes.way}>
+                <p>{t('rescheduleYourself')}</p>
+                <Button
+                  component={Link}
+                  to={movingPage(shown.therapist_id, shown.id)}
+                  leftSection={<IconCalendar size={18} aria-hidden />}
+                >
+                  {t('chooseTime')}
+                </Button>
+              </div>
+            )}
+            <ReasonForm key={shown.id} session={shown} childId={childId} onDirty={onDirty} onDone={leave} />
+          </Stack>
+        )
+      }
+    </DialogWithDraft>
   );
 }
 
 const schema = z.object({ reschedule_reason: z.string().trim().min(1, t('reasonRequired')) });
 
-function ReasonForm({ session, childId, onDone }: { session: Session; childId: string; onDone: () => void }) {
+interface ReasonFormProps {
+  session: Session;
+  childId: string;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}
+
+function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
   const ask = useAskForRescheduling(childId, session);
   const { form, submit, submitting, formError } = useZodForm({
     schema,
@@ -66,13 +75,18 @@ function ReasonForm({ session, childId, onDone }: { session: Session; childId: s
       onDone();
     },
   });
+  const reason = form.getInputProps('reschedule_reason');
   const therapist = session.therapist.full_name;
   const why = isFamilysToPlace(session) ? t('reasonAsk', { therapist }) : t('reasonAskOnly', { therapist });
   return (
     <form onSubmit={submit} noValidate className={classes.way}>
       <FormNotice>{formError}</FormNotice>
       <Textarea
-        {...form.getInputProps('reschedule_reason')}
+        {...reason}
+        onChange={(event) => {
+          reason.onChange(event);
+          onDirty(event.currentTarget.value.trim() !== (session.reschedule_reason ?? ''));
+        }}
         label={session.reschedule_reason === null ? why : t('reason')}
         description={t('reasonHint')}
         autosize

@@ -267,6 +267,29 @@ describe('the page', () => {
     expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
   });
 
+  test('a reason that was not sent is asked about before it is lost', async () => {
+    fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
+    signInAsGuardian();
+    const at = openAt('/client/sessions', routes);
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this session' }));
+    const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.type(field, 'Swimming');
+    for (const leave of [
+      () => userEvent.keyboard('{Escape}'),
+      () => userEvent.click(dialog.getByRole('link', { name: 'Choose a new time' })),
+    ]) {
+      await leave();
+      const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+      await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+      expect(at.at()).toBe('/client/sessions');
+      expect(field.value).toBe('Swimming');
+    }
+    await userEvent.clear(field);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('a list that does not load can be asked for again', async () => {
     let broken = true;
     fakeApi({

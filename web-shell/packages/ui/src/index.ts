@@ -95,6 +95,7 @@ export { DocumentList, type DocumentListProps, type ListedDocument } from './doc
 export { DocumentUpload, type DocumentUploadProps } from './documents/DocumentUpload.tsx';
 export { TermsViewer, type TermsViewerProps } from './documents/TermsViewer.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/ConfirmDialog.tsx';
+export { DraftModal, type DraftModalProps } from './feedback/DraftModal.tsx';
 export { FormNotice } from './feedback/FormNotice.tsx';
 export { InlineConfirm, type InlineConfirmProps } from './feedback/InlineConfirm.tsx';
 export { Modal } from './feedback/Modal.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@larkwell/app-kit';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
@@ -92,4 +92,33 @@ test('who comes to all clients again searches for nothing', async () => {
   expect(field.value).toBe('Noah S');
   await userEvent.click(screen.getByRole('link', { name: 'All clients' }));
   await vi.waitFor(() => expect(field.value).toBe(''));
+});
+
+test('the field says what the address says after Back and Forward, whatever was typed between', async () => {
+  const page = openAt('/therapist/clients', [
+    {
+      path: '/therapist/clients',
+      element: (
+        <>
+          <Link to="/therapist/clients">All clients</Link>
+          <ClientsPage />
+        </>
+      ),
+    },
+  ]);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  await userEvent.type(field, 'Noah');
+  await userEvent.click(screen.getByRole('link', { name: 'All clients' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  await userEvent.type(field, 'Mila');
+  await act(page.back);
+  await vi.waitFor(() => expect(page.at()).toBe('/therapist/clients?search=Noah'));
+  expect(field.value).toBe('Noah');
+  await act(page.forward);
+  await vi.waitFor(() => expect(page.at()).toBe('/therapist/clients?search=Mila'));
+  expect(field.value).toBe('Mila');
+  // and goes on from there
+  await userEvent.type(field, 'X', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(field.value).toBe('XMila');
+  expect(page.at()).toBe('/therapist/clients?search=XMila');
 });

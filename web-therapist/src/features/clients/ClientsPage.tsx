@@ -1,4 +1,4 @@
-import { Loaded, useLocation, useQuery, useSearchParams } from '@larkwell/app-kit';
+import { Loaded, useLocation, useNavigationType, useQuery, useSearchParams } from '@larkwell/app-kit';
 import {
   CardsSkeleton,
   CloseButton,
@@ -26,16 +26,18 @@ const byTyping = 'typed';
 
 /**
  * The search stands in the address, so that it is still there on the way back from a client. The address follows a moment
- * after the typing: by it alone the cursor would jump to the end.
+ * after the typing: by it alone the cursor would jump to the end. Who goes Back or Forward finds in the field what the address says.
  */
 function useSearch() {
   const [address, setAddress] = useSearchParams();
   const { key, state } = useLocation();
+  const wentBack = useNavigationType() === 'POP';
   const [typed, setTyped] = useState(address.get('search') ?? '');
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
     setSeen(key);
-    if (state !== byTyping) setTyped(address.get('search') ?? '');
+    // what was typed before comes back with its entry, and is not in the field any more
+    if (wentBack || state !== byTyping) setTyped(address.get('search') ?? '');
   }
   function change(text: string) {
     setTyped(text);

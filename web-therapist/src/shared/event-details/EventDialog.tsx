@@ -1,14 +1,13 @@
-import { Loaded, useQuery } from '@larkwell/app-kit';
-import { dialogWidths, ListSkeleton, Modal, useOpener } from '@larkwell/ui';
+import { type HeldWay, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
+import { DraftModal, dialogWidths, ListSkeleton, useLast, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
-import { DiscardQuestion } from '../dialog/DiscardQuestion.tsx';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
 import type { EventAction } from '../event-form/EventActions.tsx';
 import { eventQuery } from '../events/queries.ts';
 import { isMovable } from '../events/standing.ts';
 import { nameOf } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
-import { isEmpty, type NoteDrafts } from './drafts.ts';
+import { isEmpty, noDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
 import { t } from './messages/index.ts';
@@ -25,32 +24,28 @@ interface EventDialogProps {
 export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const therapist = useTherapist();
   const first = moving ? 'move' : null;
-  const [shownId, setShownId] = useState(id);
-  const [drafts, setDrafts] = useState<NoteDrafts>({});
-  const [asking, setAsking] = useState(false);
+  const shownId = useLast(id); // the last one stays in the dialog while it closes
+  const [openId, setOpenId] = useState(id);
+  const [drafts, setDrafts] = useState(noDrafts);
+  const [held, setHeld] = useState<HeldWay | null>(null);
   const [action, setAction] = useState<EventAction | null>(first);
   const [lastAction, setLastAction] = useState<EventAction | null>(first);
   const forgetOpener = useOpener(id !== null);
-  if (id !== null && id !== shownId) {
-    setShownId(id); // the last one stays in the dialog while it closes
-    setDrafts({});
+  if (id !== openId) {
+    setOpenId(id);
+    setDrafts(noDrafts);
     setAction(first);
     setLastAction(first);
   }
   const query = useQuery({ ...eventQuery(shownId ?? ''), enabled: id !== null });
 
-  function leave() {
-    setDrafts({});
-    setAsking(false);
-    setAction(null);
-    onClose();
-  }
-
   const event = query.data ?? null;
   const mayMove = event?.therapist_id === therapist.id && isMovable(event, new Date());
-  const open = event && (action !== 'move' || mayMove) ? action : null;
+  // the question about what was written stands where it was written
+  const open = event && !held && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
+  const dirty = id !== null && !isEmpty(drafts);
 
   function begin(wanted: EventAction) {
     setAction(wanted);
@@ -59,32 +54,37 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
 
   function leaveDeleted() {
     forgetOpener();
-    leave();
+    onClose();
   }
 
   return (
     <>
-      <Modal
+      {dirty && <UnsavedInDialog onHeld={setHeld} />}
+      <DraftModal
         opened={id !== null && open === null}
-        onClose={() => (isEmpty(drafts) ? leave() : setAsking(true))}
+        onClose={onClose}
         size={dialogWidths.wide}
         title={query.data ? nameOf(query.data) : t('details')}
+        dirty={dirty}
+        leaving={held}
+        keepLabel={t('keepWriting')}
       >
-        <div className={classes.dialog}>
-          {asking && <DiscardQuestion keepLabel={t('keepWriting')} onLeave={leave} onKeep={() => setAsking(false)} />}
-          <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
-            {(event) => (
-              <EventDetails
-                event={event}
-                drafts={drafts}
-                onDrafts={setDrafts}
-                onAction={begin}
-                lastAction={lastAction}
-              />
-            )}
-          </Loaded>
-        </div>
-      </Modal>
+        {() => (
+          <div className={classes.dialog}>
+            <Loaded query={query} failed={t('failed')} skeleton={<ListSkeleton count={4} />}>
+              {(event) => (
+                <EventDetails
+                  event={event}
+                  drafts={drafts}
+                  onDrafts={setDrafts}
+                  onAction={begin}
+                  lastAction={lastAction}
+                />
+              )}
+            </Loaded>
+          </div>
+        )}
+      </DraftModal>
       <EditEventDialog event={eventFor('edit')} onClose={back} />
       <MoveEventDialog event={eventFor('move')} onClose={back} />
       <DeleteEventDialog event={eventFor('delete')} onClose={back} onDeleted={leaveDeleted} />

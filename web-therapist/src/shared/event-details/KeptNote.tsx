@@ -1,4 +1,6 @@
 import type { Note } from '@larkwell/app-kit/api';
+import type { Dispatch, SetStateAction } from 'react';
+import type { NoteDrafts } from './drafts.ts';
 import { KeptText } from './KeptText.tsx';
 import { t } from './messages/index.ts';
 import { useChangeNote, useDeleteNote } from './mutations.ts';
@@ -6,17 +8,20 @@ import { useChangeNote, useDeleteNote } from './mutations.ts';
 interface KeptNoteProps {
   eventId: string;
   note: Note;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   mine: boolean;
   /** 'Subjective' */
   part: string;
 }
 
-export function KeptNote({ eventId, note, mine, part }: KeptNoteProps) {
+export function KeptNote({ eventId, note, mine, part, ...drafts }: KeptNoteProps) {
   const change = useChangeNote(eventId);
   const deletion = useDeleteNote(eventId);
   return (
     <KeptText
       kept={note}
+      {...drafts}
       mine={mine}
       label={part}
       shareLabel={t('share')}

@@ -1,6 +1,8 @@
 import { formatDateTime } from '@larkwell/app-kit/time';
 import { Badge, InlineConfirm, NoteForm, NoteMenu, Switch, useDisclosure, WrittenText } from '@larkwell/ui';
+import type { Dispatch, SetStateAction } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
+import { type NoteDrafts, withCorrection, withoutCorrection, withSavedCorrection } from './drafts.ts';
 import { t } from './messages/index.ts';
 
 /** A note or a material as it is kept. */
@@ -21,6 +23,8 @@ interface Change {
 
 interface KeptTextProps {
   kept: Kept;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   /** Only the creator edits, shares and deletes. */
   mine: boolean;
   /** 'Subjective' */
@@ -40,24 +44,29 @@ interface KeptTextProps {
   deletion: { isPending: boolean; mutate: (id: string, on: { onError: () => void }) => void };
 }
 
-export function KeptText({ kept, mine, label, requiredMessage, menuLabel, change, deletion, ...words }: KeptTextProps) {
+export function KeptText(props: KeptTextProps) {
+  const { kept, drafts, onDrafts, mine, label, requiredMessage, menuLabel, change, deletion, ...words } = props;
   const { zone } = useTherapist();
-  const [editing, edit] = useDisclosure(false);
   const [deleting, remove] = useDisclosure(false);
   const written = formatDateTime(kept.created_at, zone);
   const when = kept.edited ? t('edited', { when: written }) : written;
   const shared = change.isPending ? (change.variables?.shared ?? kept.shared) : kept.shared;
 
-  if (editing) {
+  const correction = drafts.corrections[kept.id];
+  const correct = (text: string, from = kept.content) =>
+    onDrafts((before) => withCorrection(before, kept.id, { from, text }));
+
+  if (correction) {
     return (
       <NoteForm
         label={label}
-        text={kept.content}
+        text={correction.text}
+        onText={(text) => correct(text, correction.from)}
         {...(requiredMessage ? { requiredMessage } : {})}
-        onCancel={edit.close}
+        onCancel={() => onDrafts((before) => withoutCorrection(before, kept.id))}
         onSave={async (content) => {
           await change.mutateAsync({ id: kept.id, content });
-          edit.close();
+          onDrafts((before) => withSavedCorrection(before, kept.id, content));
         }}
       />
     );
@@ -84,7 +93,7 @@ export function KeptText({ kept, mine, label, requiredMessage, menuLabel, change
           <NoteMenu
             when={written}
             {...(menuLabel ? { label: menuLabel(written) } : {})}
-            onEdit={edit.open}
+            onEdit={() => correct(kept.content)}
             onDelete={remove.open}
           />
         )

@@ -4,7 +4,7 @@ import { materialsQuery } from '@larkwell/app-kit/child';
 import { Button, ListSkeleton, Switch, Textarea, Title } from '@larkwell/ui';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
-import { materialDraft, type NoteDrafts, sharesMaterial, withMaterialDraft, withMaterialShared } from './drafts.ts';
+import type { NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
 import { KeptText } from './KeptText.tsx';
 import { t } from './messages/index.ts';
@@ -19,7 +19,9 @@ interface MaterialsProps {
 
 /** What the session needs: its therapist adds to it, and shares it with all its families or with none. */
 export function Materials(props: MaterialsProps) {
-  const { event, own } = props;
+  const { event, own, drafts } = props;
+  // what was typed stays to be read, whatever became of the session meanwhile
+  const adding = (own && !event.canceled) || drafts.material !== '';
   const query = useQuery(materialsQuery(event.id));
   const families = event.guests.length > 1 ? 'all' : 'one';
   return (
@@ -32,10 +34,10 @@ export function Materials(props: MaterialsProps) {
         {(materials) => (
           <div className={classes.notes}>
             {materials.map((material) => (
-              <KeptMaterial key={material.id} eventId={event.id} material={material} families={families} />
+              <KeptMaterial key={material.id} {...props} material={material} families={families} />
             ))}
             {materials.length === 0 && !own && <p className={classes.none}>{t('materialsNone')}</p>}
-            {own && !event.canceled && <NewMaterial {...props} families={families} />}
+            {adding && <NewMaterial {...props} families={families} />}
           </div>
         )}
       </Loaded>
@@ -46,11 +48,15 @@ export function Materials(props: MaterialsProps) {
 type Families = 'one' | 'all';
 const shareLabel = (families: Families) => t(families === 'all' ? 'shareWithAll' : 'share');
 
+interface OneMaterial {
+  material: Material;
+  families: Families;
+}
+
 function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { families: Families }) {
   const [missing, setMissing] = useState(false);
   const add = useAddMaterial(event.id);
-  const draft = materialDraft(drafts);
-  const shared = sharesMaterial(drafts);
+  const { material: draft, materialShared: shared } = drafts;
 
   function save() {
     const content = draft.trim();
@@ -62,9 +68,7 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
         onSuccess: () => {
           // what was typed meanwhile is the next one
           onDrafts((before) =>
-            materialDraft(before).trim() === content
-              ? withMaterialShared(withMaterialDraft(before, ''), false)
-              : before,
+            before.material.trim() === content ? { ...before, material: '', materialShared: false } : before,
           );
         },
       },
@@ -89,14 +93,14 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
         error={missing ? t('materialRequired') : null}
         onChange={({ currentTarget }) => {
           setMissing(false);
-          onDrafts((before) => withMaterialDraft(before, currentTarget.value));
+          onDrafts((before) => ({ ...before, material: currentTarget.value }));
         }}
       />
       <Switch
         size="sm"
         label={shareLabel(families)}
         checked={shared}
-        onChange={({ currentTarget }) => onDrafts((before) => withMaterialShared(before, currentTarget.checked))}
+        onChange={({ currentTarget }) => onDrafts((before) => ({ ...before, materialShared: currentTarget.checked }))}
       />
       <Button type="submit" variant="default" className={classes.save} loading={add.isPending}>
         {t('materialAdd')}
@@ -105,13 +109,15 @@ function NewMaterial({ event, drafts, onDrafts, families }: MaterialsProps & { f
   );
 }
 
-function KeptMaterial({ eventId, material, families }: { eventId: string; material: Material; families: Families }) {
+function KeptMaterial({ event, drafts, onDrafts, material, families }: MaterialsProps & OneMaterial) {
   const therapist = useTherapist();
-  const change = useChangeMaterial(eventId);
-  const deletion = useDeleteMaterial(eventId);
+  const change = useChangeMaterial(event.id);
+  const deletion = useDeleteMaterial(event.id);
   return (
     <KeptText
       kept={material}
+      drafts={drafts}
+      onDrafts={onDrafts}
       mine={material.creator_id === therapist.id}
       label={t('material')}
       requiredMessage={t('materialRequired')}

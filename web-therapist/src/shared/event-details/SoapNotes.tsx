@@ -49,7 +49,9 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
   const writable = own && mayWriteOn(event, chosenId);
   const parts = soapParts.map((part) => {
     const kept = notes.filter(({ note_type, child_id }) => note_type === part && child_id === chosenId);
-    return { part, kept, open: writable && !kept.some(isMine) };
+    const draft = draftOf(drafts, chosenId, part);
+    // what was typed stays to be read, also where it may not be written any more or was written elsewhere meanwhile
+    return { part, kept, draft, open: draft !== '' || (writable && !kept.some(isMine)) };
   });
   const firstOpen = parts.find(({ open }) => open)?.part;
 
@@ -72,7 +74,7 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
           onChange={(id) => setChosenId(id ?? chosenId)}
         />
       )}
-      {parts.map(({ part, kept, open }) => (
+      {parts.map(({ part, kept, draft, open }) => (
         <SoapPartField
           key={`${chosenId} ${part}`}
           eventId={event.id}
@@ -80,7 +82,9 @@ function Parts({ event, own, drafts, onDrafts, notes }: SoapNotesProps & { notes
           notes={kept}
           isMine={isMine}
           open={open}
-          draft={draftOf(drafts, chosenId, part)}
+          draft={draft}
+          drafts={drafts}
+          onDrafts={onDrafts}
           error={missing && part === firstOpen ? t('noteRequired') : null}
           onDraft={(content) => {
             setMissing(false);

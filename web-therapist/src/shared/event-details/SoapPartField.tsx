@@ -1,6 +1,7 @@
 import type { Note } from '@larkwell/app-kit/api';
 import { Textarea } from '@larkwell/ui';
-import type { SoapPart } from './drafts.ts';
+import type { Dispatch, SetStateAction } from 'react';
+import type { NoteDrafts, SoapPart } from './drafts.ts';
 import classes from './event-details.module.css';
 import { KeptNote } from './KeptNote.tsx';
 import { t } from './messages/index.ts';
@@ -14,16 +15,27 @@ interface SoapPartFieldProps {
   /** Whether the viewer may write this part, having none of it yet. */
   open: boolean;
   draft: string;
+  drafts: NoteDrafts;
+  onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
   error: string | null;
   onDraft: (text: string) => void;
 }
 
-export function SoapPartField({ eventId, part, notes, isMine, open, draft, error, onDraft }: SoapPartFieldProps) {
+export function SoapPartField(props: SoapPartFieldProps) {
+  const { eventId, part, notes, isMine, open, draft, drafts, onDrafts, error, onDraft } = props;
   return (
     <div className={classes.part}>
       {(notes.length > 0 || !open) && <h4 className={classes.partName}>{t(part)}</h4>}
       {notes.map((note) => (
-        <KeptNote key={note.id} eventId={eventId} note={note} mine={isMine(note)} part={t(part)} />
+        <KeptNote
+          key={note.id}
+          eventId={eventId}
+          note={note}
+          drafts={drafts}
+          onDrafts={onDrafts}
+          mine={isMine(note)}
+          part={t(part)}
+        />
       ))}
       {open && (
         <Textarea

@@ -11,36 +11,52 @@ export interface WrittenNote {
   content: string;
 }
 
-/** Texts by child and part, and the material, as typed. */
-export type NoteDrafts = Readonly<Record<string, string>>;
+/** What is kept, while its text is corrected. */
+export interface Correction {
+  /** What it began with. */
+  from: string;
+  text: string;
+}
+
+/** What was typed and not yet saved. */
+export interface NoteDrafts {
+  /** By child and part. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** What the session needs, said for all its children. */
+  readonly material: string;
+  readonly materialShared: boolean;
+  /** By the id of the note or material. */
+  readonly corrections: Readonly<Record<string, Correction>>;
+}
+
+export const noDrafts: NoteDrafts = { parts: {}, material: '', materialShared: false, corrections: {} };
 
 const keyOf = (childId: string, part: NoteType) => `${childId} ${part}`;
 
-export const draftOf = (drafts: NoteDrafts, childId: string, part: SoapPart) => drafts[keyOf(childId, part)] ?? '';
+export const draftOf = ({ parts }: NoteDrafts, childId: string, part: SoapPart) => parts[keyOf(childId, part)] ?? '';
 
 export const withDraft = (drafts: NoteDrafts, { child_id, note_type, content }: WrittenNote): NoteDrafts => ({
   ...drafts,
-  [keyOf(child_id, note_type)]: content,
+  parts: { ...drafts.parts, [keyOf(child_id, note_type)]: content },
 });
 
-const material = 'material';
-
-/** What the session needs, said for all its children. */
-export const materialDraft = (drafts: NoteDrafts) => drafts[material] ?? '';
-
-export const withMaterialDraft = (drafts: NoteDrafts, content: string): NoteDrafts => ({
+export const withCorrection = (drafts: NoteDrafts, id: string, correction: Correction): NoteDrafts => ({
   ...drafts,
-  [material]: content,
+  corrections: { ...drafts.corrections, [id]: correction },
 });
 
-const sharing = 'material is shared';
+export function withoutCorrection(drafts: NoteDrafts, id: string): NoteDrafts {
+  const { [id]: _, ...corrections } = drafts.corrections;
+  return { ...drafts, corrections };
+}
 
-export const sharesMaterial = (drafts: NoteDrafts) => drafts[sharing] === sharing;
-
-export const withMaterialShared = (drafts: NoteDrafts, shared: boolean): NoteDrafts => ({
-  ...drafts,
-  [sharing]: shared ? sharing : '',
-});
+/** After `content` was kept: what was typed meanwhile stays to be saved. */
+export function withSavedCorrection(drafts: NoteDrafts, id: string, content: string): NoteDrafts {
+  const correction = drafts.corrections[id];
+  return correction && correction.text.trim() !== content
+    ? withCorrection(drafts, id, { ...correction, from: content })
+    : withoutCorrection(drafts, id);
+}
 
 /** The parts with text, of every child; in a group one child's is enough (SPEC.md section 5). */
 export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): WrittenNote[] {
@@ -52,5 +68,6 @@ export function writtenNotes(drafts: NoteDrafts, childIds: readonly string[]): W
 }
 
 /** Whether no text would be lost. */
-export const isEmpty = (drafts: NoteDrafts) =>
-  Object.entries(drafts).every(([key, text]) => key === sharing || text.trim() === '');
+export const isEmpty = ({ parts, material, corrections }: NoteDrafts) =>
+  [material, ...Object.values(parts)].every((text) => text.trim() === '') &&
+  Object.values(corrections).every(({ from, text }) => text.trim() === from.trim());

@@ -1,9 +1,9 @@
+import { DialogWithDraft } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { dialogWidths, Modal, useLast } from '@larkwell/ui';
 import { typeLabel } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DeleteForm } from './DeleteForm.tsx';
-import { DialogWithDraft } from './DialogWithDraft.tsx';
 import { draftOf } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
@@ -21,7 +21,12 @@ export function EditEventDialog({ event, onClose }: DialogProps) {
   const shown = useLast(event);
   const { zone } = useTherapist();
   return (
-    <DialogWithDraft opened={event !== null} title={t('editTitle', nameOf(shown))} onClose={onClose}>
+    <DialogWithDraft
+      opened={event !== null}
+      title={t('editTitle', nameOf(shown))}
+      size={dialogWidths.wide}
+      onClose={onClose}
+    >
       {({ onDirty, leave, close }) =>
         shown && (
           <EventForm event={shown} initial={draftOf(shown, zone)} onDirty={onDirty} onDone={leave} onCancel={close} />

@@ -1,6 +1,6 @@
-import { useLast } from '@larkwell/ui';
+import { DialogWithDraft } from '@larkwell/app-kit';
+import { dialogWidths, useLast } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
-import { DialogWithDraft } from './DialogWithDraft.tsx';
 import { newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { t } from './messages/index.ts';
@@ -15,7 +15,7 @@ export function NewEventDialog({ start, onClose }: NewEventDialogProps) {
   const { zone } = useTherapist();
   const shown = useLast(start);
   return (
-    <DialogWithDraft opened={start !== null} title={t('newTitle')} onClose={onClose}>
+    <DialogWithDraft opened={start !== null} title={t('newTitle')} size={dialogWidths.wide} onClose={onClose}>
       {({ onDirty, leave, close }) =>
         shown && (
           <EventForm

@@ -50,7 +50,4 @@ export const en = {
   noHoursTitle: 'You have no working hours yet',
   noHours: 'Families find you and book sessions inside your hours only.',
   setHours: 'Set your hours',
-  discardTitle: 'Leave without saving?',
-  discardText: 'What you wrote and did not save will be lost.',
-  discard: 'Leave',
 } as const;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Note } from '../api/index.ts';
 import { queryClient } from '../query/client.ts';
@@ -25,6 +26,8 @@ const noteOf = (part: Partial<Note>): Note => ({
   ...part,
 });
 
+const away = 'All clients';
+
 function show(role: Role) {
   signInAs({
     user_type: role,
@@ -33,18 +36,21 @@ function show(role: Role) {
     last_name: 'Suarez',
     email: 'ana@example.com',
   });
-  openAt('/', [
+  return openAt('/', [
     {
       path: '/',
       element: (
-        <MessageThread
-          childId="child-1"
-          therapistId="therapist-1"
-          zone="America/Los_Angeles"
-          label="Messages"
-          composerLabel="Message to Maya"
-          empty={{ title: 'Say hello', message: 'She reads it here.' }}
-        />
+        <>
+          <Link to="/clients">{away}</Link>
+          <MessageThread
+            childId="child-1"
+            therapistId="therapist-1"
+            zone="America/Los_Angeles"
+            label="Messages"
+            composerLabel="Message to Maya"
+            empty={{ title: 'Say hello', message: 'She reads it here.' }}
+          />
+        </>
       ),
     },
   ]);
@@ -127,4 +133,38 @@ test('an open menu stays where it is while the thread is read anew', async () =>
   await act(() => queryClient.invalidateQueries({ queryKey: ['messages'] }));
   expect(await screen.findByText('Her answer')).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+});
+
+test('who leaves the page is asked about a message that was not sent, and not about one that was', async () => {
+  fakeApi({
+    'GET /guardian/clients/child-1/notes': { notes: thread },
+    'POST /guardian/clients/child-1/notes': {},
+  });
+  const page = show('guardian');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Message to Maya');
+  await userEvent.type(field, 'Good week');
+  await userEvent.click(screen.getByRole('link', { name: away }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+  expect(page.at()).toBe('/');
+  expect(field.value).toBe('Good week');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(field.value).toBe(''));
+  await userEvent.click(screen.getByRole('link', { name: away }));
+  await waitFor(() => expect(page.at()).toBe('/clients'));
+});
+
+test('Escape takes back the question about the page and leaves the correction below it open', async () => {
+  fakeApi({ 'GET /guardian/clients/child-1/notes': { notes: thread } });
+  const page = show('guardian');
+  const field = (await chooseInMenu('Edit')).getByLabelText<HTMLTextAreaElement>('Text');
+  await userEvent.type(field, ', again');
+  await act(() => page.go('/clients'));
+  const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+  await waitFor(() => expect(question()?.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(question()).toBeNull());
+  expect(page.at()).toBe('/');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(field.isConnected && field.value).toBe('From me, again');
 });

@@ -1,7 +1,8 @@
 import { Conversation, EmptyState, ListSkeleton } from '@larkwell/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Note } from '../api/index.ts';
+import { UnsavedBoundary, useUnsaved } from '../forms/unsaved.tsx';
 import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/index.ts';
@@ -23,10 +24,23 @@ interface MessageThreadProps {
   menuOf?: (note: Note) => ReactNode;
 }
 
-/** What one therapist of a child and its family write to each other; looks for answers by itself. */
+/**
+ * What one therapist of a child and its family write to each other; looks for answers by itself. Asks before the page is
+ * left with what was not sent.
+ */
 export function MessageThread(props: MessageThreadProps) {
+  return (
+    <UnsavedBoundary>
+      <Thread {...props} />
+    </UnsavedBoundary>
+  );
+}
+
+function Thread(props: MessageThreadProps) {
   const { childId, therapistId, zone, label, composerLabel, empty, menuOf } = props;
   const user = useSignedInUser();
+  const [unsaved, setUnsaved] = useState(false);
+  useUnsaved(unsaved);
   const query = useQuery(messagesQuery(user.user_type, { childId, therapistId }));
   const { send, edit, remove } = useMessageWrites({ childId, therapistId });
   return (
@@ -50,6 +64,7 @@ export function MessageThread(props: MessageThreadProps) {
           onSend={send.mutateAsync}
           onEdit={(id, content) => edit.mutateAsync({ id, content })}
           onDelete={remove.mutateAsync}
+          onUnsaved={setUnsaved}
         />
       )}
     </Loaded>

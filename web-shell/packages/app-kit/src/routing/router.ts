@@ -12,6 +12,7 @@ export {
   useLocation,
   useMatch,
   useNavigate,
+  useNavigationType,
   useOutletContext,
   useParams,
   useSearchParams,

@@ -61,5 +61,11 @@ export function openAt(path: string, routes: RouteObject[]) {
       <RouterProvider router={router} />
     </AppProviders>,
   );
-  return { at: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return {
+    at: () => `${router.state.location.pathname}${router.state.location.search}`,
+    /** As the browser's buttons. */
+    back: () => router.navigate(-1),
+    forward: () => router.navigate(1),
+    go: (to: string) => router.navigate(to),
+  };
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
-import { Modal } from '../feedback/Modal.tsx';
+import { DraftModal } from '../feedback/DraftModal.tsx';
 import { useLast } from '../feedback/useLast.ts';
 import { t } from '../messages/index.ts';
 import { Panel } from '../page/Panel.tsx';
@@ -28,14 +28,28 @@ export interface ConversationProps {
   onSend: (text: string) => Promise<unknown>;
   onEdit: (id: string, text: string) => Promise<unknown>;
   onDelete: (id: string) => Promise<unknown>;
+  /** Whether something was typed that is neither sent nor saved. */
+  onUnsaved?: (unsaved: boolean) => void;
 }
 
+interface Correction {
+  message: Message;
+  text: string;
+}
+
+/** What was typed on meanwhile stays to be saved. */
+const savedAs = ({ message, text }: Correction, saved: string) => ({ message: { ...message, text: saved }, text });
+
 /** Messages and the place to write the next; own ones may be edited and, once confirmed, deleted. */
-export function Conversation(props: ConversationProps) {
-  const [editing, setEditing] = useState<Message | null>(null);
+export function Conversation({ onUnsaved, ...props }: ConversationProps) {
+  const [text, setText] = useState('');
+  const [editing, setEditing] = useState<Correction | null>(null);
   const edited = useLast(editing);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [busy, setBusy] = useState(false);
+  const corrected = editing !== null && editing.text.trim() !== editing.message.text.trim();
+  const unsaved = corrected || text.trim() !== '';
+  useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
 
   async function remove(id: string) {
     setBusy(true);
@@ -60,7 +74,11 @@ export function Conversation(props: ConversationProps) {
             notes={props.messages.map((message) => ({
               ...message,
               actions: message.mine && (
-                <NoteMenu when={message.when} onEdit={() => setEditing(message)} onDelete={() => setDeleting(message)}>
+                <NoteMenu
+                  when={message.when}
+                  onEdit={() => setEditing({ message, text: message.text })}
+                  onDelete={() => setDeleting(message)}
+                >
                   {message.menu}
                 </NoteMenu>
               ),
@@ -74,23 +92,37 @@ export function Conversation(props: ConversationProps) {
           placeholder={props.placeholder}
           sendLabel={t('send')}
           requiredMessage={t('messageRequired')}
-          onSend={props.onSend}
+          text={text}
+          onText={setText}
+          onSend={async (sent) => {
+            await props.onSend(sent);
+            // what was typed meanwhile is the next one
+            setText((typed) => (typed.trim() === sent ? '' : typed));
+          }}
         />
       </Panel>
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={t('messageEditTitle')}>
-        {edited && (
-          <NoteForm
-            label={t('noteText')}
-            text={edited.text}
-            requiredMessage={t('messageRequired')}
-            onCancel={() => setEditing(null)}
-            onSave={async (text) => {
-              await props.onEdit(edited.id, text);
-              setEditing(null);
-            }}
-          />
-        )}
-      </Modal>
+      <DraftModal
+        opened={editing !== null}
+        dirty={corrected}
+        onClose={() => setEditing(null)}
+        title={t('messageEditTitle')}
+      >
+        {(close) =>
+          edited && (
+            <NoteForm
+              label={t('noteText')}
+              text={edited.text}
+              onText={(typed) => setEditing({ ...edited, text: typed })}
+              requiredMessage={t('messageRequired')}
+              onCancel={close}
+              onSave={async (saved) => {
+                await props.onEdit(edited.message.id, saved);
+                setEditing((now) => (now && now.text.trim() !== saved ? savedAs(now, saved) : null));
+              }}
+            />
+          )
+        }
+      </DraftModal>
       <ConfirmDialog
         opened={deleting !== null}
         title={t('messageDeleteTitle')}

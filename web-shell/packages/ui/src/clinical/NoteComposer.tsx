@@ -8,15 +8,18 @@ export interface NoteComposerProps {
   label: string;
   placeholder?: string;
   sendLabel: string;
+  /** As typed so far. */
+  text: string;
+  onText: (text: string) => void;
   /** When there is nothing to send; 'Note text is required' by default. */
   requiredMessage?: string;
-  /** Resolves when it was kept; the text stays in the field otherwise. */
+  /** Resolves when it was kept, and takes its text from the field; it stays there otherwise. */
   onSend: (text: string) => Promise<unknown>;
 }
 
 /** Writes one note or message. Ctrl or ⌘ with Enter sends. */
-export function NoteComposer({ label, placeholder, sendLabel, requiredMessage, onSend }: NoteComposerProps) {
-  const [text, setText] = useState('');
+export function NoteComposer(props: NoteComposerProps) {
+  const { label, placeholder, sendLabel, text, onText, requiredMessage, onSend } = props;
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +30,6 @@ export function NoteComposer({ label, placeholder, sendLabel, requiredMessage, o
     setBusy(true);
     try {
       await onSend(trimmed);
-      setText('');
     } catch {
       // who sends tells what failed; the text stays to be sent again
     } finally {
@@ -52,7 +54,7 @@ export function NoteComposer({ label, placeholder, sendLabel, requiredMessage, o
         maxRows={10}
         error={missing ? (requiredMessage ?? t('noteRequired')) : null}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          onText(event.currentTarget.value);
           setMissing(false);
         }}
         onKeyDown={(event) => {

@@ -5,7 +5,9 @@ import classes from './NoteForm.module.css';
 
 export interface NoteFormProps {
   label: string;
+  /** As typed so far. */
   text: string;
+  onText: (text: string) => void;
   /** When nothing is left of the text; 'Note text is required' by default. */
   requiredMessage?: string;
   /** Resolves when it was kept; the form stays as it is otherwise. */
@@ -13,14 +15,18 @@ export interface NoteFormProps {
   onCancel: () => void;
 }
 
+function focusAtEnd(field: HTMLTextAreaElement | null) {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** Changes the text of a note or message that exists. */
-export function NoteForm({ label, text, requiredMessage, onSave, onCancel }: NoteFormProps) {
-  const [draft, setDraft] = useState(text);
+export function NoteForm({ label, text, onText, requiredMessage, onSave, onCancel }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function save() {
-    const trimmed = draft.trim();
+    const trimmed = text.trim();
     setMissing(trimmed === '');
     if (trimmed === '' || busy) return;
     setBusy(true);
@@ -42,13 +48,14 @@ export function NoteForm({ label, text, requiredMessage, onSave, onCancel }: Not
       }}
     >
       <Textarea
+        ref={focusAtEnd}
         label={label}
         data-autofocus
-        value={draft}
+        value={text}
         maxRows={14}
         error={missing ? (requiredMessage ?? t('noteRequired')) : null}
         onChange={(event) => {
-          setDraft(event.currentTarget.value);
+          onText(event.currentTarget.value);
           setMissing(false);
         }}
       />

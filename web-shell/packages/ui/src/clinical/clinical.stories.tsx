@@ -96,11 +96,21 @@ export const Written: StoryObj = {
   ),
 };
 
-export const Composer: StoryObj = {
-  render: () => (
-    <NoteComposer label="Message" sendLabel="Send" onSend={async () => undefined} placeholder="Write to Naomi" />
-  ),
-};
+function ComposerStory() {
+  const [text, setText] = useState('');
+  return (
+    <NoteComposer
+      label="Message"
+      sendLabel="Send"
+      placeholder="Write to Naomi"
+      text={text}
+      onText={setText}
+      onSend={async () => setText('')}
+    />
+  );
+}
+
+export const Composer: StoryObj = { render: () => <ComposerStory /> };
 
 const kept = async () => undefined;
 

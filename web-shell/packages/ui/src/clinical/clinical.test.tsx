@@ -6,7 +6,6 @@ import { UiProvider } from '../UiProvider.tsx';
 import { Conversation } from './Conversation.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import { GoalHistory } from './GoalHistory.tsx';
-import { NoteComposer } from './NoteComposer.tsx';
 import { progressColor } from './ProgressMeter.tsx';
 
 const show = (children: ReactNode) => render(<UiProvider>{children}</UiProvider>);
@@ -48,14 +47,25 @@ test('history shows five entries and five more each time', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+const conversation = {
+  label: 'Messages',
+  composerLabel: 'Message',
+  placeholder: '',
+  empty: null,
+  messages: [],
+  onSend: vi.fn(),
+  onEdit: vi.fn(),
+  onDelete: vi.fn(),
+};
+
 test('an empty note is refused, and a note that failed to send stays', async () => {
   const onSend = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
-  show(<NoteComposer label="Note" sendLabel="Send" onSend={onSend} />);
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Note');
+  show(<Conversation {...conversation} onSend={onSend} />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
   await send();
-  expect(screen.getByText('Note text is required')).toBeTruthy();
+  expect(screen.getByText('Message text is required')).toBeTruthy();
   await userEvent.type(field, 'Good day');
   await send();
   expect(field.value).toBe('Good day');
@@ -69,12 +79,7 @@ test('an own message is deleted once that is confirmed, another’s never', asyn
   const message = { when: 'Nov 20', text: 'Hello' };
   show(
     <Conversation
-      label="Messages"
-      composerLabel="Message"
-      placeholder=""
-      empty={null}
-      onSend={vi.fn()}
-      onEdit={vi.fn()}
+      {...conversation}
       onDelete={onDelete}
       messages={[
         { ...message, id: '1', author: 'Ana', mine: false },
@@ -87,4 +92,45 @@ test('an own message is deleted once that is confirmed, another’s never', asyn
   expect(onDelete).not.toHaveBeenCalled();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(onDelete).toHaveBeenCalledWith('2');
+});
+
+test('what is typed while a message is sent is the next one', async () => {
+  let sent: () => void = () => undefined;
+  const sending = new Promise<void>((resolve) => {
+    sent = resolve;
+  });
+  const onUnsaved = vi.fn();
+  show(<Conversation {...conversation} onSend={() => sending} onUnsaved={onUnsaved} />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+  await userEvent.type(field, 'Good day');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.type(field, ', Mila');
+  sent();
+  await sending;
+  expect(field.value).toBe('Good day, Mila');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+});
+
+test('closing asks before the correction of a message is lost', async () => {
+  const messages = [{ id: '1', author: 'Maya', mine: true, when: 'Nov 20', text: 'Hello' }];
+  const onUnsaved = vi.fn();
+  show(<Conversation {...conversation} messages={messages} onUnsaved={onUnsaved} />);
+  const edit = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'More for the note of Nov 20' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
+    return screen.findByLabelText<HTMLTextAreaElement>('Text');
+  };
+  const field = await edit();
+  await userEvent.type(field, ' you');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(field.value).toBe('Hello you');
+  expect(document.activeElement).toBe(field);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  expect((await edit()).value).toBe('Hello');
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../messages/index.ts';
 import classes from './ConfirmDialog.module.css';
+import { ownEscape } from './InlineConfirm.tsx';
 import { Modal } from './Modal.tsx';
 
 export interface ConfirmDialogProps {
@@ -23,13 +24,25 @@ export interface ConfirmDialogProps {
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} size={480}>
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
+      closeButtonProps={{ 'aria-label': t('close'), ...ownEscape }}
+      title={props.title}
+      size={480}
+    >
       <div className={classes.message}>{props.children}</div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={props.onClose} disabled={props.busy ?? false} data-autofocus>
+        <Button variant="default" onClick={props.onClose} disabled={props.busy ?? false} data-autofocus {...ownEscape}>
           {props.cancelLabel ?? t('cancel')}
         </Button>
-        <Button data-tone={props.danger ? 'danger' : undefined} onClick={props.onConfirm} loading={props.busy ?? false}>
+        <Button
+          data-tone={props.danger ? 'danger' : undefined}
+          onClick={props.onConfirm}
+          loading={props.busy ?? false}
+          {...ownEscape}
+        >
           {props.confirmLabel}
         </Button>
       </div>

@@ -62,5 +62,5 @@ export function InlineConfirm(props: InlineConfirmProps) {
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Escape takes back the question and does not reach the dialog around it. */
-const ownEscape = { 'data-mantine-stop-propagation': 'true' };
+/** On a button: Escape takes back its question alone, and no dialog around or below. */
+export const ownEscape = { 'data-mantine-stop-propagation': 'true' };

@@ -3,12 +3,14 @@ import {
   Button,
   CardsSkeleton,
   ConfirmDialog,
+  DraftModal,
   EmptyState,
   ErrorState,
   FormNotice,
   InlineConfirm,
   ListSkeleton,
   QuietState,
+  Textarea,
 } from '../index.ts';
 
 export default { title: 'Feedback' } satisfies Meta;
@@ -68,5 +70,19 @@ export const ConfirmInPlace: StoryObj = {
     >
       The note “Plan” of Nov 20 will be gone.
     </InlineConfirm>
+  ),
+};
+
+export const AskedBeforeLeaving: StoryObj = {
+  render: () => (
+    <DraftModal
+      opened
+      dirty
+      title="Mila"
+      leaving={{ proceed: () => undefined, reset: () => undefined }}
+      onClose={() => undefined}
+    >
+      {() => <Textarea label="Plan" defaultValue="Read aloud" />}
+    </DraftModal>
   ),
 };

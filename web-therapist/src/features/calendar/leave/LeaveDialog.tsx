@@ -1,7 +1,7 @@
+import { DialogWithDraft } from '@larkwell/app-kit';
 import type { LeaveShape } from '@larkwell/app-kit/api';
 import { dayIn } from '@larkwell/app-kit/time';
-import { useLast } from '@larkwell/ui';
-import { DialogWithDraft } from '../../../shared/event-form/DialogWithDraft.tsx';
+import { dialogWidths, useLast } from '@larkwell/ui';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages/index.ts';
 import { draftOfLeave, newLeave } from './draft.ts';
@@ -18,7 +18,12 @@ export function LeaveDialog({ open, onClose }: LeaveDialogProps) {
   const shown = useLast(open);
   const leave = shown === 'new' ? null : shown;
   return (
-    <DialogWithDraft opened={open !== null} title={leave ? t('leaveEditTitle') : t('leaveNewTitle')} onClose={onClose}>
+    <DialogWithDraft
+      opened={open !== null}
+      title={leave ? t('leaveEditTitle') : t('leaveNewTitle')}
+      size={dialogWidths.wide}
+      onClose={onClose}
+    >
       {({ onDirty, leave: done, close }) => (
         <LeaveForm
           leave={leave}

@@ -105,5 +105,4 @@ export const en = {
   eventSaved: 'Your changes are saved',
   eventMoved: 'Moved',
   deleted: 'Session deleted successfully',
-  keepEditing: 'Keep editing',
 } as const;

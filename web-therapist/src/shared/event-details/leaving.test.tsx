@@ -1,0 +1,238 @@
+import { Link, useQueryClient, useSearchParams } from '@larkwell/app-kit';
+import { eventOf, materialOf } from '@larkwell/app-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
+import { clientOf, therapistAnswer } from '../../testing/people.ts';
+import TherapistLayout from '../therapist/TherapistLayout.tsx';
+import { EventDialog } from './EventDialog.tsx';
+
+beforeEach(signInAsTherapist);
+
+const ahead = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
+const note = {
+  ...materialOf(),
+  id: 'note-1',
+  child_id: 'child-1',
+  note_type: 'soap_plan',
+  creator_type: 'therapist',
+  content: 'Read',
+};
+
+/** As after a message that something changed. */
+let readAnew: () => Promise<void>;
+
+/** The event stands in the address, as on the calendar's page. */
+function Page() {
+  const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  readAnew = () => client.invalidateQueries();
+  return <EventDialog id={search.get('event')} onClose={() => setSearch({}, { replace: true })} />;
+}
+
+async function open(replies: Record<string, unknown> = {}) {
+  fakeApi({
+    'GET /therapist/me': therapistAnswer,
+    'GET /events/event-1': { event: eventOf(ahead) },
+    'GET /events/event-1/notes': { notes: [note] },
+    'GET /events/event-1/materials': { materials: [materialOf({ shared: false })] },
+    'GET /therapist/clients/child-1': { client: clientOf() },
+    ...replies,
+  });
+  const page = openAt('/calendar', [
+    {
+      element: <TherapistLayout />,
+      children: [
+        {
+          path: '/calendar',
+          element: (
+            <>
+              <Link to="/calendar?event=event-1">Mila at nine</Link>
+              <Page />
+            </>
+          ),
+        },
+      ],
+    },
+  ]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Mila at nine' }));
+  await screen.findByRole('dialog', { name: 'Mila' });
+  return page;
+}
+
+async function edit(what: 'note' | 'material') {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More for the ${what} of`) }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  return screen.getByRole<HTMLTextAreaElement>('textbox', { name: what === 'note' ? 'Plan' : 'Material' });
+}
+
+const detailsGone = () =>
+  waitFor(() => expect(screen.queryByRole('textbox', { name: 'Plan', hidden: true })).toBeNull());
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+const answer = (name: 'Leave' | 'Keep writing' | 'Keep editing') =>
+  userEvent.click(screen.getByRole('button', { name }));
+
+test.each(['note', 'material'] as const)('closing asks before the correction of a %s is lost', async (what) => {
+  const page = await open();
+  const field = await edit(what);
+  await userEvent.type(field, ' again');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(question()).toBeTruthy();
+  expect(page.at()).toBe('/calendar?event=event-1');
+  await answer('Keep writing');
+  expect(field.value).toMatch(/ again$/);
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard('{Escape}');
+  await answer('Leave');
+  expect(page.at()).toBe('/calendar');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a correction is begun at the end of its text', async () => {
+  await open();
+  const field = await edit('note');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.selectionStart).toBe('Read'.length);
+});
+
+test('a correction that changes nothing is not asked about', async () => {
+  const page = await open();
+  const field = await edit('note');
+  await userEvent.type(field, '!{Backspace}');
+  await userEvent.keyboard('{Escape}');
+  expect(page.at()).toBe('/calendar');
+});
+
+test('nor one that was saved', async () => {
+  const page = await open({ 'PUT /events/event-1/notes/note-1': {} });
+  await userEvent.type(await edit('note'), ' again');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Note updated successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Plan' })).toBeNull());
+  await userEvent.keyboard('{Escape}');
+  expect(page.at()).toBe('/calendar');
+});
+
+test('a question that saving answered does not come again by itself', async () => {
+  await open({ 'PUT /events/event-1/notes/note-1': {} });
+  await userEvent.type(await edit('note'), ' again');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(question()).toBeNull());
+  await userEvent.type(screen.getByLabelText('New material'), 'Dice');
+  expect(question()).toBeNull();
+});
+
+test('Back in the browser asks too, and stays or leaves as it is told', async () => {
+  const page = await open();
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New material');
+  await userEvent.type(field, 'A mirror');
+  await act(page.back);
+  await answer('Keep writing');
+  expect(page.at()).toBe('/calendar?event=event-1');
+  expect(field.value).toBe('A mirror');
+  expect(document.activeElement).toBe(field);
+  await act(page.back);
+  await answer('Leave');
+  await waitFor(() => expect(page.at()).toBe('/calendar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('link', { name: 'Mila at nine' }));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('New material')).value).toBe('');
+});
+
+test('with nothing written, Back goes back', async () => {
+  const page = await open();
+  await screen.findByLabelText('New material');
+  await act(page.back);
+  await waitFor(() => expect(page.at()).toBe('/calendar'));
+  expect(question()).toBeNull();
+});
+
+test('the browser is told while something is not saved, and only then', async () => {
+  await open();
+  const leaveTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const field = await screen.findByLabelText('New material');
+  expect(leaveTab()).toBe(true);
+  await userEvent.type(field, 'A mirror');
+  expect(leaveTab()).toBe(false);
+});
+
+test('Back asks about what was written below, also from the dialog that moves the session', async () => {
+  const page = await open({
+    'GET /check_time_slot': { dates: [] },
+    'GET /events/available_intervals': { available_intervals: [] },
+  });
+  await userEvent.type(await edit('note'), ' again');
+  await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
+  await screen.findByRole('dialog', { name: 'Move: Mila' });
+  await detailsGone();
+  await act(page.back);
+  await waitFor(() => expect(question()).toBeTruthy());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' }).value).toBe('Read again');
+});
+
+test('a correction is still there after another dialog was opened and left', async () => {
+  await open();
+  await userEvent.type(await edit('note'), ' again');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  await detailsGone();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' })).value).toBe('Read again');
+});
+
+test('what is written stays while all around it is read anew', async () => {
+  const notes = [note];
+  await open({ 'GET /events/event-1/notes': () => ({ notes: [...notes] }) });
+  const material = await screen.findByLabelText<HTMLTextAreaElement>('New material');
+  await userEvent.type(material, 'A mirror');
+  const subjective = screen.getByLabelText<HTMLTextAreaElement>('Subjective');
+  await userEvent.type(subjective, 'Happy');
+  const field = await edit('note');
+  await userEvent.type(field, ' again');
+  // corrected and written on another device
+  notes[0] = { ...note, content: 'Read aloud', edited: true };
+  notes.push({ ...note, id: 'note-2', note_type: 'soap_subjective', content: 'Sad' });
+  await act(readAnew);
+  expect(await screen.findByText('Sad')).toBeTruthy();
+  expect(field.isConnected && field.value).toBe('Read again');
+  expect(document.activeElement).toBe(field);
+  expect(material.isConnected && material.value).toBe('A mirror');
+  expect(subjective.isConnected && subjective.value).toBe('Happy');
+});
+
+test('what is written stays to be read when the session is canceled meanwhile', async () => {
+  let event = eventOf(ahead);
+  await open({ 'GET /events/event-1': () => ({ event }) });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New material');
+  await userEvent.type(field, 'A mirror');
+  event = { ...event, canceled: true };
+  await act(readAnew);
+  expect(await screen.findByText('Canceled')).toBeTruthy();
+  expect(field.isConnected && field.value).toBe('A mirror');
+  await userEvent.clear(field);
+  expect(screen.queryByLabelText('New material')).toBeNull();
+});
+
+test('Back asks in the form that edits the session too', async () => {
+  const page = await open({ 'GET /check_time_slot': { dates: [] }, 'GET /therapist/clients': { clients: [] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit: Mila' }));
+  const title = form.getByLabelText<HTMLInputElement>('Title');
+  await userEvent.type(title, 'Bridges');
+  await act(page.back);
+  await waitFor(() => expect(question()).toBeTruthy());
+  await answer('Keep editing');
+  expect(title.value).toBe('Bridges');
+  expect(document.activeElement).toBe(title);
+  await act(page.back);
+  await answer('Leave');
+  await waitFor(() => expect(page.at()).toBe('/calendar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('link', { name: 'Mila at nine' }));
+  await screen.findByRole('dialog', { name: 'Mila' });
+  await act(page.back);
+  await waitFor(() => expect(page.at()).toBe('/calendar'));
+  expect(question()).toBeNull();
+});
