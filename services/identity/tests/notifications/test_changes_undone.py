@@ -76,6 +76,17 @@ async def test_a_familys_own_booking_that_its_therapist_cancels_at_once_is_told_
     assert mailbox.subjects(DANA) == ["Canceled: Wednesday, March 4 at 7:00 AM PST"]
 
 
+async def test_a_familys_own_booking_that_its_therapist_moves_at_once_is_told_as_the_booking_it_is(
+    makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    child, away = family.children[0].id, WEDNESDAY + timedelta(hours=1)
+    event = await makes.session(therapist, child, by="guardian", starts_at=WEDNESDAY)
+    await makes.session(therapist, child, key=event, version=2, starts_at=away)
+    await told(delivery, clock)
+    await told(delivery, clock)
+    assert mailbox.subjects(DANA) == ["Booked: Wednesday, March 4 at 8:00 AM PST"]
+
+
 async def test_a_familys_own_cancellation_that_its_therapist_takes_back_at_once_is_told_as_booked(
     makes: Makes, family: Family, therapist: UUID, session: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:

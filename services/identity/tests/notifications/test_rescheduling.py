@@ -119,7 +119,7 @@ async def test_a_request_that_reached_its_therapist_is_taken_back_by_a_mail(
     for _ in range(2):
         await withdraw(makes, family, session)
     await deliver(runtime, clock)
-    assert mailbox.subjects(ROBIN) == ["No longer to be moved: the session on Wednesday, March 4 at 10:00 AM EST"]
+    assert mailbox.subjects(ROBIN) == ["Request withdrawn: the session on Wednesday, March 4 at 10:00 AM EST stays"]
     assert "Mia" in mailbox.text() and "It stays where it is" in mailbox.text()
 
 
@@ -152,7 +152,7 @@ async def test_a_request_that_is_taken_back_is_told_only_where_it_was_left_at_th
         if since == "handed over":
             await uow.rows("UPDATE booked_sessions SET therapist_id = $1", other)
     await deliver(runtime, clock)
-    assert not [subject for subject in mailbox.subjects(ROBIN) if subject.startswith("No longer")]
+    assert not [subject for subject in mailbox.subjects(ROBIN) if subject.startswith("Request")]
 
 
 async def decline(makes: Makes, family: Family, event: UUID, version: int = 1) -> None:

@@ -1,5 +1,5 @@
-import { useZodForm, z } from '@larkwell/app-kit';
-import { Button, FormNotice, Group, Modal, ownGoalTitle, Stack, Textarea, TextInput } from '@larkwell/ui';
+import { DialogWithDraft, useZodForm, z } from '@larkwell/app-kit';
+import { Button, FormNotice, Group, ownGoalTitle, Stack, Textarea, TextInput } from '@larkwell/ui';
 import { t } from './messages/index.ts';
 
 const schema = z.object({
@@ -16,26 +16,34 @@ interface GoalDialogProps {
   onClose: () => void;
 }
 
-export function GoalDialog(props: GoalDialogProps) {
+export function GoalDialog({ opened, goal, onSave, onClose }: GoalDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.goal ? t('editTitle') : t('addTitle')}>
-      <GoalForm {...props} />
-    </Modal>
+    <DialogWithDraft opened={opened} onClose={onClose} title={goal ? t('editTitle') : t('addTitle')}>
+      {({ onDirty, leave, close }) => (
+        <GoalForm goal={goal} onSave={onSave} onDirty={onDirty} onDone={leave} onCancel={close} />
+      )}
+    </DialogWithDraft>
   );
 }
 
+interface GoalFormProps extends Pick<GoalDialogProps, 'goal' | 'onSave'> {
+  onDirty: () => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
 /** Apart, so that it starts afresh each time the dialog opens. */
-function GoalForm({ goal, onSave, onClose }: GoalDialogProps) {
+function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { title: goal ? ownGoalTitle(goal) : '', description: goal?.description ?? '' },
     onSubmit: async (text) => {
       await onSave(text);
-      onClose();
+      onDone();
     },
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onInput={() => onDirty()} noValidate>
       <Stack>
         <FormNotice>{formError}</FormNotice>
         <Textarea
@@ -54,7 +62,7 @@ function GoalForm({ goal, onSave, onClose }: GoalDialogProps) {
           description={t('titleHint')}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={submitting}>

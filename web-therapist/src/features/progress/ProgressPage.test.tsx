@@ -1,5 +1,5 @@
 import { Outlet } from '@larkwell/app-kit';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
@@ -31,6 +31,24 @@ test('a goal needs a description, and says when it is there', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save goal' }));
   expect(await screen.findByText('Goal created successfully')).toBeTruthy();
   expect(writes()).toMatchObject([{ body: { description: 'Asks for help.', title: '' } }]);
+});
+
+test('a goal that was typed is asked about before its dialog is left', async () => {
+  show({ 'GET /clients/child-1/goals': { goals: [] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/Description/);
+  await userEvent.type(field, 'Asks for help.');
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(screen.getByRole('button', { name: 'Cancel' })),
+  ]) {
+    await leave();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(field.value).toBe('Asks for help.');
+  }
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('raised to 10 a goal reads Met at once, and is sent after the pause', async () => {

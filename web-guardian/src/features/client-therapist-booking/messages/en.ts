@@ -74,7 +74,7 @@ export const en = {
   moveFailed: 'We could not load the session',
   cannotMoveTitle: 'This session cannot be moved here',
   cannotMove:
-    'It is over or canceled, or it is moved by its therapist, as group sessions, those that a school arranges and those that a colleague holds are. Send a message to ask.',
+    'It is over or canceled, or only its therapist can move it: group sessions, sessions that a school arranges, and sessions that a substitute holds. Send a message to ask.',
   tooLateTitle: 'It is too late to move this session',
   tooLate: 'Sessions can be moved until 24 hours before they start.',
   confirmationTitle: 'Booked',

@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './palette.css';
-import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
+import type { CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import list from '@fullcalendar/react/list';
@@ -14,6 +14,7 @@ import { t } from '../messages/index.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
+import { Library, useHeld } from './Library.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
@@ -143,12 +144,23 @@ export function Calendar(props: CalendarProps) {
   const root = useRef<HTMLDivElement>(null);
   const measured = useMeasured(root);
   const { escaped, begin, end } = useDragEscape();
+  const { held, hold, lift, drop } = useHeld();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
   // where a clock of others takes two lines below one's own, and with its day three
   const narrow = useMediaQuery('(max-width: 1135px)', undefined, { getInitialValueInEffect: false });
   useHoursByKey(root, classes.hour ?? '', shown);
   const byId = new Map(props.events.map((event) => [event.id, event]));
+
+  function pickUp() {
+    begin();
+    lift();
+  }
+
+  function putDown() {
+    end();
+    drop();
+  }
 
   function moveByKey(pressed: KeyboardEvent<HTMLDivElement>) {
     const step = stepOf(pressed.nativeEvent);
@@ -180,6 +192,7 @@ export function Calendar(props: CalendarProps) {
       className={`${classes.calendar} ${measured ? '' : classes.unmeasured}`}
       aria-busy={props.loading ?? false}
       onKeyDown={moveByKey}
+      onPointerDown={hold}
     >
       <CalendarToolbar
         {...shown}
@@ -188,7 +201,8 @@ export function Calendar(props: CalendarProps) {
       />
       <div className={classes.scrolled}>
         <div className={shown.view === 'week' || shown.view === 'month' ? classes.sevenDays : ''}>
-          <FullCalendar
+          <Library
+            held={held}
             ref={calendar}
             plugins={[classic, dayGrid, timeGrid, list, interaction]}
             initialView={libraryView(firstView)}
@@ -258,10 +272,10 @@ export function Calendar(props: CalendarProps) {
               props.onEventClick(info.event.id);
             }}
             eventAllow={({ start, end }) => end.getTime() - start.getTime() < longest}
-            eventDragStart={begin}
-            eventDragStop={end}
-            eventResizeStart={begin}
-            eventResizeStop={end}
+            eventDragStart={pickUp}
+            eventDragStop={putDown}
+            eventResizeStart={pickUp}
+            eventResizeStop={putDown}
             dragRevertDuration={0}
             eventDrop={moveByPointer}
             eventResize={moveByPointer}

@@ -1,9 +1,9 @@
 import '../styles.css';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, type RenderResult, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UiProvider } from '../UiProvider.tsx';
-import { Calendar } from './index.ts';
+import { Calendar, type CalendarEvent } from './index.ts';
 
 afterEach(cleanup);
 
@@ -16,6 +16,7 @@ const session = {
   tone: 'session',
   movable: true,
 } as const;
+let shown: RenderResult;
 const onEventMove = vi.fn();
 const onEventClick = vi.fn();
 
@@ -23,21 +24,26 @@ beforeEach(async () => {
   onEventMove.mockReset();
   onEventClick.mockReset();
   await page.viewport(1136, 1000);
-  render(
+  shown = render(calendar());
+  await screen.findByText('Mila');
+});
+
+function calendar(more: readonly CalendarEvent[] = []) {
+  const next = { ...session, id: 'next', title: 'Noah', start: at('18', '10:15'), end: at('18', '11:00') };
+  return (
     <UiProvider>
       <Calendar
         view="week"
-        events={[session, { ...session, id: 'next', title: 'Noah', start: at('18', '10:15'), end: at('18', '11:00') }]}
+        events={[session, next, ...more]}
         timeZone="America/Los_Angeles"
         initialDate="2026-11-18"
         onRangeChange={() => undefined}
         onEventMove={onEventMove}
         onEventClick={onEventClick}
       />
-    </UiProvider>,
+    </UiProvider>
   );
-  await screen.findByText('Mila');
-});
+}
 
 function at(day: string, time: string) {
   return `2026-11-${day}T${time}:00-08:00`;
@@ -65,6 +71,17 @@ test.each([2, 8, 15, 30, 45])(
     ]);
   },
 );
+
+test('what is carried is not lost when the calendar changes meanwhile, which shows once it is put down', async () => {
+  const ava = { ...session, id: 'new', title: 'Ava', start: at('19', '10:15'), end: at('19', '11:00') };
+  const changes = setInterval(() => shown.rerender(calendar([ava])), 1);
+  for (const y of [2, 8, 15, 30]) await drag(y, { tile: 'Noah', y });
+  clearInterval(changes);
+  const moved = ['session', { start: instant('18', '10:15'), end: instant('18', '11:00') }];
+  expect(onEventMove.mock.calls).toEqual([moved, moved, moved, moved]);
+  expect(await screen.findAllByText('Ava')).toHaveLength(1);
+  expect(screen.getAllByText('Mila')).toHaveLength(1);
+});
 
 test('a quarter of an hour further down is a quarter of an hour later', async () => {
   const quarter = quarterOf(tile('Mila'));

@@ -24,11 +24,12 @@ STANDS_IN = "SELECT 1 FROM booked_sessions WHERE event_id = $1 AND substituted_t
 MOVABLE_UNTIL = timedelta(hours=24)
 """Before the start (DECISIONS.md, scheduling)."""
 REACHED = f"""
-    SELECT user_id, sent_at FROM notifications
-    WHERE kind = '{Kind.RESCHEDULING_REQUESTED}' AND ids ->> 'event_id' = $1
-    ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE
+    SELECT n.user_id, n.sent_at FROM booked_sessions b
+    JOIN therapists t ON t.id = b.therapist_id JOIN notifications n ON n.user_id = t.user_id
+    WHERE b.event_id = $1 AND n.kind = '{Kind.RESCHEDULING_REQUESTED}' AND n.ids ->> 'event_id' = $1::text
+    ORDER BY n.created_at DESC, n.id DESC LIMIT 1 FOR UPDATE OF n
 """  # noqa: S608  # a constant
-"""The last request. Waits for a mail that is just leaving."""
+"""The last request to who holds the session now. Waits for a mail that is just leaving."""
 THERAPIST = "SELECT user_id FROM therapists WHERE id = $1"
 
 
@@ -70,7 +71,7 @@ async def rescheduling_requested(case: Case) -> Letter:
 async def tell_of_withdrawal(uow: UnitOfWork, version: int, event_id: UUID, child_id: UUID) -> None:
     """`version` is the session's, after it. A request whose mail still waits is told no more: there is nothing to take
     back."""
-    request = await uow.row(REACHED, str(event_id))
+    request = await uow.row(REACHED, event_id)
     if request is None or request["sent_at"] is None:
         return
     starts_at = await uow.value(STARTS, event_id)
@@ -90,12 +91,12 @@ async def rescheduling_withdrawn(case: Case) -> Letter:
     """Raises as `rescheduling_declined`."""
     reader, line = case.reader, await _staying(case)
     return Letter(
-        subject=f"No longer to be moved: the session on {moment_text(line.starts_at, reader.timezone)}",
-        preheader="The family took its request back.",
-        heading="A family took its request back",
+        subject=f"Request withdrawn: the session on {moment_text(line.starts_at, reader.timezone)} stays",
+        preheader="The family no longer asks to move it.",
+        heading="A family withdrew its request",
         paragraphs=(
             f"Hello {reader.first_name},",
-            "They asked to move this session and do so no more. It stays where it is; there is nothing for you to do.",
+            "They had asked to move this session. It stays where it is; there is nothing for you to do.",
         ),
         facts=_facts(case, line),
         action=Action("Open your calendar", case.link("/therapist/calendar", event=str(line.event_id))),

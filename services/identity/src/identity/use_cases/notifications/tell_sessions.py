@@ -2,7 +2,8 @@
 unless a therapist did it. A substitute is told too of being handed a session and of losing it.
 
 What one of them does within a minute, as a series of 24 dates, is one mail to each reader. What was undone within it
-is told to nobody, save what another undid of a family's own doing: the family knows of that without a mail.
+is told to nobody, save what another undid of a family's own doing: the family knows of that without a mail. Which of
+two guardians did it is not told to us: both count as knowing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -106,7 +107,8 @@ async def _tell(
             kind, was = Kind.SESSION_CHANGED, gone.before
     else:
         new = await untold(*NEW)
-        if new is not None and not reader.knows(new, change):
+        undone = new is not None and kind is Kind.SESSION_CANCELLED and reader.knows(new, change)
+        if new is not None and not undone:
             return
     moved = None if kind in NEW else await untold(Kind.SESSION_CHANGED)
     if moved is not None and kind is Kind.SESSION_CHANGED:
