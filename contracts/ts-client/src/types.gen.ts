@@ -3036,6 +3036,12 @@ export type EventDuringLeave = {
      */
     therapist_id: string;
     therapist_role: TherapistRole;
+    /**
+     * Handed Over
+     *
+     * A colleague holds it in the therapist's place whose session it is
+     */
+    handed_over: boolean;
     therapist: EventTherapist;
     /**
      * Service Id
@@ -3160,6 +3166,12 @@ export type EventShape = {
      */
     therapist_id: string;
     therapist_role: TherapistRole;
+    /**
+     * Handed Over
+     *
+     * A colleague holds it in the therapist's place whose session it is
+     */
+    handed_over: boolean;
     therapist: EventTherapist;
     /**
      * Service Id
@@ -3764,6 +3776,12 @@ export type ListedEvent = {
      */
     therapist_id: string;
     therapist_role: TherapistRole;
+    /**
+     * Handed Over
+     *
+     * A colleague holds it in the therapist's place whose session it is
+     */
+    handed_over: boolean;
     therapist: EventTherapist;
     /**
      * Service Id

@@ -33,6 +33,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         "missed_reason": None,
         "canceled": False,
         "therapist_role": "regular",
+        "handed_over": False,
         "therapist_id": str(family.therapist.profile_id),
         "therapist": {
             "id": str(family.therapist.profile_id),

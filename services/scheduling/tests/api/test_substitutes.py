@@ -25,6 +25,7 @@ async def test_a_substitute_holds_the_session_and_sees_no_more_of_the_child(
         f"/events/{session}/substitute", json={"therapist_id": str(colleague.profile_id)}, by=family.therapist
     )
     assert answer.json()["event"]["therapist_role"] == "substitute"
+    assert answer.json()["event"]["handed_over"] is True
     seen = (await api.get(f"/events/{session}", by=colleague)).json()["event"]
     assert [guest["name"] for guest in seen["guests"]] == ["Mia Rivera"]
     assert (await api.get(family.events, by=colleague)).status_code == 404
@@ -45,6 +46,7 @@ async def test_the_therapist_whose_session_it_is_finds_it_by_the_child_and_takes
     assert await hand_over(api, session, family.therapist, family.therapist) == (200, "")
     back = (await api.get(f"/events/{session}", by=family.therapist)).json()["event"]
     assert (back["therapist_id"], back["therapist_role"]) == (str(family.therapist.profile_id), "regular")
+    assert back["handed_over"] is False
     assert (await api.get(f"/events/{session}", by=colleague)).status_code == 404
 
 

@@ -294,7 +294,7 @@ describe('another time for a booked session', () => {
   test.each([
     ['a group session', { event_type: 'group_sessions' as const }, 'This session cannot be moved here'],
     ['a canceled one', { canceled: true }, 'This session cannot be moved here'],
-    ['one that a colleague holds', { therapist_role: 'substitute' as const }, 'This session cannot be moved here'],
+    ['one that a colleague holds', { handed_over: true }, 'This session cannot be moved here'],
     [
       'one that starts within 24 hours',
       { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },

@@ -255,7 +255,7 @@ describe('the page', () => {
   });
 
   test('who holds a session for a colleague is asked for another time, and none can be chosen', async () => {
-    const held = { ...session, therapist_role: 'substitute' as const };
+    const held = { ...session, handed_over: true };
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();
     openAt('/client/sessions', routes);

@@ -16,4 +16,4 @@ export function movable(session: Session, child: Pick<Child, 'id' | 'billing_res
 }
 
 /** Of a movable one: whether the family chooses the time itself. Who holds it for a colleague is asked. */
-export const isFamilysToPlace = ({ therapist_role }: Session) => therapist_role !== 'substitute';
+export const isFamilysToPlace = ({ handed_over }: Session) => !handed_over;

@@ -79,6 +79,7 @@ class EventShape(Outgoing):
     canceled: bool
     therapist_id: str
     therapist_role: TherapistRole
+    handed_over: bool = Field(description="A colleague holds it in the therapist's place whose session it is")
     therapist: EventTherapist
     service_id: str | None
     reschedule_reason: str | None = Field(

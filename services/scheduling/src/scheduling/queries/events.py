@@ -115,6 +115,7 @@ _EVENT = {
     "missed_reason": anything("e.missed_reason"),
     "canceled": flag("e.canceled"),
     "therapist_role": quoted("e.therapist_role"),
+    "handed_over": flag("e.substituted_therapist_id IS NOT NULL"),
     "therapist_id": quoted("e.therapist_id"),
     "therapist": plain(
         json_text(

@@ -34,6 +34,7 @@ export const eventOf = (part: Partial<EventShape> = {}): EventShape => ({
   first_marked_at: null,
   canceled: false,
   therapist_role: 'regular',
+  handed_over: false,
   therapist_id: 'therapist-1',
   therapist: { id: 'therapist-1', full_name: 'Maya Okafor', meeting_url: null, specialty: 'Speech Therapy' },
   service_id: 'service-1',
