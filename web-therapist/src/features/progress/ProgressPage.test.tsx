@@ -36,7 +36,7 @@ test('a goal needs a description, and says when it is there', async () => {
 test('a goal that was typed is asked about before its dialog is left', async () => {
   show({ 'GET /clients/child-1/goals': { goals: [] } });
   await userEvent.click(await screen.findByRole('button', { name: 'Add goal' }));
-  const field = screen.getByLabelText<HTMLTextAreaElement>(/Description/);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/Description/);
   await userEvent.type(field, 'Asks for help.');
   for (const leave of [
     () => userEvent.keyboard('{Escape}'),
