@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 from chassis.app import Service
-from chassis.families.records import COPIES, NOTHING, RELATIONS, FamilyRecords
+from chassis.privacy.registry import COPIES, NOTHING, RELATIONS, FamilyRecords
 from chassis.tables import ChassisTable
 from contracts_tool.services import load_services
 
@@ -14,8 +14,8 @@ SERVICES = {listed.name: listed.service for listed in load_services()}
 
 
 def records_of(service: Service) -> FamilyRecords:
-    assert service.families is not None, f"{service.name} does not say what it holds about a family"
-    return service.families
+    assert service.family_records is not None, f"{service.name} does not say what it holds about a family"
+    return service.family_records
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))

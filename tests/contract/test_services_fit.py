@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import ClassVar, Self
 from uuid import UUID
 
-from chassis.access import relations
+from chassis.access import projections
 from chassis.app import Service
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed, Event
@@ -49,7 +49,7 @@ class Launched(Consumed):
 
 
 LAUNCHED = (Launched.subject(),)
-RELATIONS = tuple({handler.event.subject() for handler in relations.HANDLERS})
+RELATIONS = tuple({handler.event.subject() for handler in projections.HANDLERS})
 """Of what every service is told."""
 
 

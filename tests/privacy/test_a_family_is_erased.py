@@ -14,7 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from chassis.testing.search import TABLES, contains
+from chassis.testing.find_in_database import TABLES, contains
 from demo_data.sheets import encoded, page
 from psycopg import sql
 from stack.stack import Stack

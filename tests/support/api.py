@@ -3,7 +3,7 @@
 from typing import Any
 
 import httpx
-from chassis.calls import trusted
+from chassis.service_client import trusted
 
 PREFIX = "/api/v1"
 SIGN_IN_HEADERS = ("access-token", "client", "uid")

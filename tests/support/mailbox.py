@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
-from chassis.calls import trusted
+from chassis.service_client import trusted
 
 from tests.support.waiting import eventually
 

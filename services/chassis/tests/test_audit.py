@@ -61,9 +61,9 @@ async def test_a_look_at_several_children_is_one_entry_found_by_each_and_telling
     await runtime.reads.flush()
     assert await runtime.queries.value("SELECT count(*) FROM audit_entries") == 1
     for child in (mia, noah):
-        (entry,) = await audit.entries_of_child(runtime.queries, child)
+        (entry,) = await audit.entries_for_child(runtime.queries, child)
         assert (entry["actor"], entry["action"], entry["subject"]) == ("therapist:x", "read toys", None)
-    assert await audit.entries_of_child(runtime.queries, stranger) == []
+    assert await audit.entries_for_child(runtime.queries, stranger) == []
 
 
 async def test_a_child_taken_out_of_a_look_breaks_the_chain(runtime: Runtime) -> None:
@@ -159,18 +159,18 @@ async def test_an_entry_slipped_in_past_the_queue_is_found(runtime: Runtime, cha
         slipped,
     )
     assert await audit.seal(runtime.engine) == 0
-    assert await audit.stray_entry(runtime.queries) == slipped
+    assert await audit.unchained_entry(runtime.queries) == slipped
 
 
 async def test_an_entry_removed_before_it_was_chained_is_found(
     api: ApiClient, runtime: Runtime, parent: Person, child: UUID
 ) -> None:
     await api.post(f"/clients/{child}/toys", json={"name": "bear"}, by=parent)
-    assert await audit.stray_entry(runtime.queries) is None
+    assert await audit.unchained_entry(runtime.queries) is None
     removed = await runtime.queries.value("SELECT entry_id FROM audit_waiting")
     tamper(runtime, "DELETE FROM audit_entries")
     assert await audit.seal(runtime.engine) == 0
-    assert await audit.stray_entry(runtime.queries) == removed
+    assert await audit.unchained_entry(runtime.queries) == removed
 
 
 async def test_an_entry_that_was_committed_after_younger_ones_were_chained_is_chained_too(
@@ -186,7 +186,7 @@ async def test_an_entry_that_was_committed_after_younger_ones_were_chained_is_ch
     assert await audit.seal(runtime.engine) == 1
     assert await runtime.queries.value("SELECT entry_id FROM audit_chain WHERE position = 7") == str(late)
     assert await audit.first_broken_link(runtime.queries) is None
-    assert await audit.stray_entry(runtime.queries) is None
+    assert await audit.unchained_entry(runtime.queries) is None
 
 
 async def test_more_entries_than_one_batch_are_chained_in_one_run(
@@ -239,7 +239,7 @@ async def test_a_database_made_before_the_queue_gets_it_with_what_was_not_chaine
     await runtime.reads.flush()
     assert await audit.seal(runtime.engine) == 2
     assert await audit.first_broken_link(runtime.queries) is None
-    assert await audit.stray_entry(runtime.queries) is None
+    assert await audit.unchained_entry(runtime.queries) is None
 
 
 @pytest.mark.parametrize("table", ["audit_entries", "audit_chain"])

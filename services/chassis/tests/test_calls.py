@@ -7,8 +7,8 @@ import httpx
 import pytest
 from chassis.auth.keys import load_private_key, load_public_keys
 from chassis.auth.tokens import CallVerifier
-from chassis.calls import FAILURES_TO_OPEN, ServiceCalls
 from chassis.errors import Unauthenticated, Unavailable
+from chassis.service_client import FAILURES_TO_OPEN, ServiceClient
 from chassis.testing.clock import FakeClock
 
 Answer = Callable[[httpx.Request], httpx.Response]
@@ -36,8 +36,8 @@ def callee() -> Callee:
 
 
 @pytest.fixture
-async def calls(callee: Callee, keys_folder: Path, clock: FakeClock) -> AsyncIterator[ServiceCalls]:
-    calls = ServiceCalls(
+async def calls(callee: Callee, keys_folder: Path, clock: FakeClock) -> AsyncIterator[ServiceClient]:
+    calls = ServiceClient(
         "billing",
         {"documents": "http://documents", "identity": "http://identity"},
         load_private_key(keys_folder / "service-billing.json"),
@@ -49,7 +49,7 @@ async def calls(callee: Callee, keys_folder: Path, clock: FakeClock) -> AsyncIte
 
 
 async def test_a_call_says_who_calls_for_one_audience_alone(
-    calls: ServiceCalls, callee: Callee, keys_folder: Path, clock: FakeClock
+    calls: ServiceClient, callee: Callee, keys_folder: Path, clock: FakeClock
 ) -> None:
     await calls.request("documents", "GET", "/internal/files")
     (sent,) = callee.requests
@@ -61,28 +61,28 @@ async def test_a_call_says_who_calls_for_one_audience_alone(
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])
-async def test_a_call_that_may_be_repeated_is_repeated(calls: ServiceCalls, callee: Callee, method: str) -> None:
+async def test_a_call_that_may_be_repeated_is_repeated(calls: ServiceClient, callee: Callee, method: str) -> None:
     callee.answers = [httpx.ConnectError("refused"), httpx.ReadTimeout("slow")]
     assert (await calls.request("documents", method, "/internal/files")).status_code == 200
     assert len(callee.requests) == 3
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
-async def test_a_call_that_may_not_be_repeated_is_not(calls: ServiceCalls, callee: Callee, method: str) -> None:
+async def test_a_call_that_may_not_be_repeated_is_not(calls: ServiceClient, callee: Callee, method: str) -> None:
     callee.answers = [httpx.ReadTimeout("slow")]
     with pytest.raises(Unavailable):
         await calls.request("documents", method, "/internal/files")
     assert len(callee.requests) == 1
 
 
-async def test_a_call_is_given_up_after_three_tries(calls: ServiceCalls, callee: Callee) -> None:
+async def test_a_call_is_given_up_after_three_tries(calls: ServiceClient, callee: Callee) -> None:
     callee.answers = [httpx.ConnectError("refused")] * 3
     with pytest.raises(Unavailable):
         await calls.request("documents", "GET", "/internal/files")
     assert len(callee.requests) == 3
 
 
-async def test_a_refusal_is_an_answer_and_a_failure_is_not(calls: ServiceCalls, callee: Callee) -> None:
+async def test_a_refusal_is_an_answer_and_a_failure_is_not(calls: ServiceClient, callee: Callee) -> None:
     callee.answers = [404, 500]
     assert (await calls.request("documents", "GET", "/internal/files")).status_code == 404
     with pytest.raises(Unavailable):
@@ -91,7 +91,7 @@ async def test_a_refusal_is_an_answer_and_a_failure_is_not(calls: ServiceCalls, 
 
 
 async def test_a_callee_that_keeps_failing_is_left_alone_and_others_are_not(
-    calls: ServiceCalls, callee: Callee
+    calls: ServiceClient, callee: Callee
 ) -> None:
     callee.answers = [500] * FAILURES_TO_OPEN
     for _ in range(FAILURES_TO_OPEN):

@@ -11,11 +11,11 @@ import httpx
 import orjson
 import pytest
 from chassis.app import Service, create_app
-from chassis.auth.ended import announce_end
+from chassis.auth.revoked_sign_ins import announce_revocation
 from chassis.cli import make_cli
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
-from chassis.events.relay import CHANNEL, CONNECTION, STREAM, Relay, forget_sent, replay_sent
+from chassis.events.relay import CHANNEL, CONNECTION, STREAM, Relay, purge_sent, replay_sent
 from chassis.ids import new_id
 from chassis.metrics import DEAD_LETTERS
 from chassis.runtime import Runtime
@@ -277,7 +277,7 @@ async def test_sent_events_are_kept_for_their_time_and_unsent_ones_for_ever(runt
     await runtime.queries.rows("UPDATE outbox SET sent_at = $1 WHERE seq = (SELECT min(seq) FROM outbox)", clock.now)
     for days, left in ((30, 2), (1, 1), (365, 1)):
         clock.advance(days=days)
-        await forget_sent(runtime.engine, clock, timedelta(days=30))
+        await purge_sent(runtime.engine, clock, timedelta(days=30))
         assert await runtime.queries.value("SELECT count(*) FROM outbox") == left
 
 
@@ -299,7 +299,7 @@ async def test_a_sign_in_that_ended_anywhere_is_refused_here_within_a_second(
         async with http:
             headers = sign_ins.headers(parent)
             assert (await http.get("/me", headers=headers)).status_code == 200
-            await announce_end(broker, parent.sign_in_id)
+            await announce_revocation(broker, parent.sign_in_id)
 
             async def refused() -> bool:
                 return (await http.get("/me", headers=headers)).status_code == 401
@@ -308,14 +308,14 @@ async def test_a_sign_in_that_ended_anywhere_is_refused_here_within_a_second(
 
 
 async def _complete(app: FastAPI) -> bool:
-    return bool(app.state.runtime.ended.complete)
+    return bool(app.state.runtime.revoked_sign_ins.complete)
 
 
 async def test_sign_ins_that_ended_before_the_start_are_known_when_a_service_is_ready(
     service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client
 ) -> None:
     ended = new_id()
-    await announce_end(broker, ended)
+    await announce_revocation(broker, ended)
     async with running(service, settings, clock) as app:
         await eventually(lambda: _complete(app))
-        assert ended in app.state.runtime.ended
+        assert ended in app.state.runtime.revoked_sign_ins

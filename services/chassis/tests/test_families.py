@@ -8,10 +8,10 @@ import pytest
 from chassis import audit
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.events.dead_letters import bury
-from chassis.families.erase import FamilyErased
-from chassis.families.records import Family
+from chassis.events.dead_letters import dead_letter
 from chassis.ids import new_id
+from chassis.privacy.erasure import FamilyErased
+from chassis.privacy.registry import Family
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person, SignIns, guardian
@@ -73,7 +73,7 @@ async def test_erasing_deletes_what_may_go_and_takes_the_names_from_the_rest(
     for name in ("bear", "golden duck of Mia"):
         await give(api, by, child, name, key=name.replace(" ", "-"))
     async with runtime.units.begin(Actor.service("toys")) as uow:
-        await bury(uow, "evt.x", {"id": str(new_id()), "data": {"child_id": str(child), "name": "Mia"}}, "X", 1)
+        await dead_letter(uow, "evt.x", {"id": str(new_id()), "data": {"child_id": str(child), "name": "Mia"}}, "X", 1)
 
     await erase(dispatcher, family)
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis.access.relations import (
+from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
     GuardianshipRevoked,
@@ -15,7 +15,7 @@ from chassis.access.relations import (
     store_care_relation,
 )
 from chassis.app import Service, create_app
-from chassis.http.paging import PAGE_SIZE
+from chassis.http.pagination import PAGE_SIZE
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
@@ -161,10 +161,10 @@ async def readiness(app: FastAPI) -> httpx.Response:
 
 
 async def test_a_service_is_not_ready_before_it_has_read_the_ended_sign_ins(app: FastAPI, runtime: Runtime) -> None:
-    runtime.ended._read.clear()
+    runtime.revoked_sign_ins._read.clear()
     waiting = await readiness(app)
     assert (waiting.status_code, waiting.json()) == (503, {"status": "waiting", "missing": ["ended sign-ins"]})
-    runtime.ended.mark_complete()
+    runtime.revoked_sign_ins.mark_complete()
     assert (await readiness(app)).status_code == 200
 
 

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from chassis.app import Service, create_app
 from chassis.errors import Forbidden
-from chassis.http.answers import json_answer
-from chassis.http.asking import MaybeSignedIn, Now, SignedIn
+from chassis.http.authentication import MaybeSignedIn, Now, SignedIn
+from chassis.http.responses import json_response
 from chassis.http.routing import Directory, serve
-from chassis.http.wire import Incoming
+from chassis.http.schemas import Incoming
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, SignIns
@@ -31,12 +31,12 @@ class Label(Incoming):
 
 @router.get("/first")
 async def first() -> Response:
-    return json_answer({"found": "first"})
+    return json_response({"found": "first"})
 
 
 @router.get("/mine")
 async def mine(viewer: SignedIn) -> Response:
-    return json_answer({"by": viewer.profile_id})
+    return json_response({"by": viewer.profile_id})
 
 
 async def refuse() -> None:
@@ -45,7 +45,7 @@ async def refuse() -> None:
 
 @router.get("/guarded", dependencies=[Depends(refuse)])
 async def guarded(viewer: MaybeSignedIn) -> Response:
-    return json_answer({"known": viewer is not None})
+    return json_response({"known": viewer is not None})
 
 
 class Count(BaseModel):
@@ -59,17 +59,17 @@ async def counted(viewer: MaybeSignedIn) -> Count:
 
 @router.get("/{shelf}")
 async def one(shelf: str, viewer: MaybeSignedIn, now: Now, request: Request) -> Response:
-    return json_answer({"found": shelf, "known": viewer is not None, "now": now, "path": request.url.path})
+    return json_response({"found": shelf, "known": viewer is not None, "now": now, "path": request.url.path})
 
 
 @router.get("/last")
 async def last() -> Response:
-    return json_answer({"found": "last"})
+    return json_response({"found": "last"})
 
 
 @router.put("/{shelf}/label")
 async def label(shelf: str, body: Label, viewer: SignedIn, page: int = 1) -> Response:
-    return json_answer({"found": shelf, "label": body.text, "by": viewer.profile_id, "page": page})
+    return json_response({"found": shelf, "label": body.text, "by": viewer.profile_id, "page": page})
 
 
 class Colour(StrEnum):
@@ -92,12 +92,12 @@ async def toys(
     room: ROOMY = 3,
     soft: bool = False,
 ) -> Response:
-    return json_answer([shelf, number, viewer is not None, day, since, colours, room, soft])
+    return json_response([shelf, number, viewer is not None, day, since, colours, room, soft])
 
 
 @router.get("/{shelf}/{toy}")
 async def toy(shelf: str, toy: str) -> Response:
-    return json_answer({"found": [shelf, toy]})
+    return json_response({"found": [shelf, toy]})
 
 
 @pytest.fixture

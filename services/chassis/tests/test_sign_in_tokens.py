@@ -127,7 +127,7 @@ async def test_an_ended_sign_in_is_refused_although_its_token_was_known(
 ) -> None:
     headers = sign_ins.headers(parent)
     assert not await refused(api, headers)
-    runtime.ended.add(parent.sign_in_id)
+    runtime.revoked_sign_ins.add(parent.sign_in_id)
     assert await refused(api, headers)
 
 
@@ -154,7 +154,7 @@ def test_a_role_is_required_where_a_call_is_for_one_role(sign_ins: SignIns) -> N
     with pytest.raises(Forbidden, match="This is for guardians"):
         sign_ins.viewer(therapist()).require_guardian()
     with pytest.raises(Forbidden):
-        sign_ins.viewer(guardian(operator="olga")).require_own_eyes()
+        sign_ins.viewer(guardian(operator="olga")).forbid_impersonation()
 
 
 def test_making_keys_again_leaves_those_that_are_there(tmp_path: Path) -> None:

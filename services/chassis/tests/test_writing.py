@@ -7,8 +7,8 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipRevoked, revoke_guardianship
-from chassis.http.writing import forget_keys
+from chassis.access.projections import GuardianshipRevoked, revoke_guardianship
+from chassis.http.idempotency import purge_expired_keys
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
@@ -162,10 +162,10 @@ async def test_keys_are_forgotten_after_a_day(
 ) -> None:
     await api.post(f"/clients/{child}/toys", json={"name": "bear"}, headers=KEY, by=parent)
     clock.advance(hours=24)
-    await forget_keys(runtime.engine, clock)
+    await purge_expired_keys(runtime.engine, clock)
     assert await count(runtime, "idempotency_keys") == 1
     clock.advance(seconds=1)
-    await forget_keys(runtime.engine, clock)
+    await purge_expired_keys(runtime.engine, clock)
     assert await count(runtime, "idempotency_keys") == 0
 
 

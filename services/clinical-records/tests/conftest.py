@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import (
+from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
     grant_guardianship,

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 from chassis.app import Service
-from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
 from identity.resources import delivery_of
@@ -65,7 +65,7 @@ async def scheduling(runtime: Runtime) -> AsyncIterator[FakeScheduling]:
     """In place of the real one, for what letters ask it."""
     fake = FakeScheduling()
     transport, urls = httpx.MockTransport(fake.answer), {"scheduling": "http://scheduling"}
-    calls = ServiceCalls("identity", urls, runtime.service_key, runtime.clock, transport)
+    calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
     runtime.own = replace(runtime.own, calls=calls)
     yield fake
     await calls.close()
@@ -80,7 +80,7 @@ def delivery(runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
 async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
     """In place of the real one, for all that the app asks it."""
     fake = FakeDocuments()
-    calls = ServiceCalls(
+    calls = ServiceClient(
         "identity",
         {"documents": "http://documents"},
         runtime.service_key,

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 from uuid import UUID
 
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.runtime import Runtime

@@ -15,7 +15,7 @@ from billing.adapters.tables import Table
 from billing.api import payment_methods, plans, subscriptions, webhooks
 from billing.consumers import children
 from billing.events import PaymentFailed, SubscriptionChanged
-from billing.families import FAMILY_RECORDS
+from billing.privacy import FAMILY_RECORDS
 from billing.settings import BillingSettings
 from billing.use_cases.billing import Billing
 from billing.use_cases.carry_out import finish_left_over
@@ -49,7 +49,7 @@ service = Service(
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(plans.router, payment_methods.router, subscriptions.router, webhooks.router),
     produces=(SubscriptionChanged, PaymentFailed),
-    families=FAMILY_RECORDS,
+    family_records=FAMILY_RECORDS,
     handlers=children.HANDLERS,
     jobs=jobs,
     resources=open_stripe,

@@ -10,7 +10,7 @@ from billing.use_cases.carry_out import finish_left_over
 from billing.use_cases.end_bought_once import end_bought_once
 from billing.use_cases.intentions import IntentionKind, pending_change
 from chassis.runtime import Runtime
-from chassis.testing.plans import multiply, rows_read
+from chassis.testing.query_plans import multiply, rows_read
 from sqlalchemy import event
 
 from services.billing.tests.conftest import OPERATOR

@@ -7,8 +7,8 @@ from billing.use_cases.billing import ITSELF, Billing
 from billing.use_cases.carry_out import finish_left_over
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.families.erase import FamilyErased
 from chassis.ids import new_id
+from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 

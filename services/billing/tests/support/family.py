@@ -6,7 +6,7 @@ from uuid import UUID
 
 import httpx
 from billing.consumers.children import ChildProfileChanged, store_child
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient

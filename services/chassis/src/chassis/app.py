@@ -19,33 +19,33 @@ from nats.aio.client import Client
 from sqlalchemy import MetaData
 
 from chassis import audit
-from chassis.access import relations
+from chassis.access import projections
 from chassis.audit import ReadTrail
-from chassis.auth.ended import EndedSignIns
 from chassis.auth.keys import load_private_key, load_public_keys
+from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock, system_clock
 from chassis.db import DRIVER_ERRORS, Queries, make_engine
 from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
-from chassis.events.relay import Relay, forget_sent
-from chassis.families.erase import FamilyErased, erase_family
-from chassis.families.give_out import families_router
-from chassis.families.records import FamilyRecords
+from chassis.events.relay import Relay, purge_sent
 from chassis.health import health_router
 from chassis.http import problems
-from chassis.http.asking import ASKS_WHO
-from chassis.http.documented import with_sign_in
+from chassis.http.authentication import AUTH_DEPENDENCIES
+from chassis.http.idempotency import purge_expired_keys
 from chassis.http.middleware import RequestContext
+from chassis.http.openapi_security import with_sign_in
 from chassis.http.problems import Problem
 from chassis.http.routing import BASE_PATH, Directory, serve
-from chassis.http.writing import forget_keys
 from chassis.jobs import Job, keep_running
+from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
-from chassis.live.stopping import told_to_stop
 from chassis.logging import configure_logging
 from chassis.metrics import POOL_IN_USE, serve_metrics
+from chassis.privacy.erasure import FamilyErased, erase_family
+from chassis.privacy.export import export_router
+from chassis.privacy.registry import FamilyRecords
 from chassis.runtime import Runtime
 from chassis.settings import Role, ServiceSettings
 from chassis.storage import ObjectStore
@@ -82,7 +82,7 @@ class Service:
     """Mounted below /internal, which the gateway does not route; left out of the contract."""
     produces: Sequence[type[Event]] = ()
     handlers: Sequence[Handler[Any]] = ()
-    families: FamilyRecords | None = None
+    family_records: FamilyRecords | None = None
     """What it holds about a family. None only for a service that is no part of the product: tests/contract holds it."""
     live: Describe | None = None
     """Says of changes whom they concern, for a service that tells browsers of them (`chassis.live`)."""
@@ -95,10 +95,10 @@ class Service:
         return self.settings.service_name
 
     def all_handlers(self) -> Sequence[Handler[Any]]:
-        return (*relations.HANDLERS, *self._erasing(), *self.handlers)
+        return (*projections.HANDLERS, *self._erasing(), *self.handlers)
 
     def _erasing(self) -> Sequence[Handler[Any]]:
-        records = self.families
+        records = self.family_records
         if records is None:
             return ()
 
@@ -144,12 +144,12 @@ def create_app(
     broker: bool = True,
 ) -> FastAPI:
     """`broker=False` leaves NATS out: for tests and exports that need none."""
-    app = without_life(service)
-    app.router.lifespan_context = life_of(service, settings, clock=clock, broker=broker)
+    app = build_app(service)
+    app.router.lifespan_context = lifespan_for(service, settings, clock=clock, broker=broker)
     return app
 
 
-def life_of(
+def lifespan_for(
     service: Service, settings: ServiceSettings | None, *, clock: Clock, broker: bool
 ) -> Callable[[FastAPI], contextlib.AbstractAsyncContextManager[None]]:
     """What an app of the service runs on while it serves, and what it does beside."""
@@ -169,7 +169,7 @@ def life_of(
             background = Background()
             stack.push_async_callback(background.stop)
             if runtime.live:
-                stack.enter_context(told_to_stop(runtime.live.close))
+                stack.enter_context(on_shutdown_signal(runtime.live.close))
             _start(background, service, runtime)
             if chosen.ops_port:
                 serve_metrics(chosen.ops_port, chosen.ops_host)
@@ -179,7 +179,7 @@ def life_of(
     return lifespan
 
 
-def without_life(service: Service) -> FastAPI:
+def build_app(service: Service) -> FastAPI:
     """All routes of the service: they are the same in every life of an app, and take longest to make."""
     app = FastAPI(
         title=service.title,
@@ -203,10 +203,10 @@ def without_life(service: Service) -> FastAPI:
         serve(app, router, BASE_PATH, responses=PROBLEM_ANSWERS)
     for router in service.internal_routers:
         serve(app, router, "/internal", include_in_schema=False)
-    if service.families:
-        serve(app, families_router(service.families), "/internal", include_in_schema=False)
+    if service.family_records:
+        serve(app, export_router(service.family_records), "/internal", include_in_schema=False)
     app.router.middleware_stack = Directory(app.router)
-    app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, ASKS_WHO)  # type: ignore[method-assign]  # FastAPI's way
+    app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, AUTH_DEPENDENCIES)  # type: ignore[method-assign]  # FastAPI's way
     return app
 
 
@@ -223,10 +223,10 @@ async def _open(
     stack.push_async_callback(engine.dispose)
     queries = await Queries.connect(settings.database_url, settings.database_pool_size)
     stack.push_async_callback(queries.close)
-    ended = EndedSignIns()
-    connection = await _connect_nats(stack, settings, ended) if broker else None
+    revoked = RevokedSignIns()
+    connection = await _connect_nats(stack, settings, revoked) if broker else None
     if connection is None:
-        ended.mark_complete()
+        revoked.mark_complete()
     return Runtime(
         settings=settings,
         clock=clock,
@@ -237,14 +237,14 @@ async def _open(
         access=AccessVerifier(keys),
         calls=CallVerifier(keys, service.name),
         service_key=load_private_key(settings.service_key_file),
-        ended=ended,
+        revoked_sign_ins=revoked,
         objects=ObjectStore(settings.object_store_url),
         nats=connection,
         live=LiveHub(settings.database_url, queries, service.live) if service.live else None,
     )
 
 
-async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, ended: EndedSignIns) -> Client:
+async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, revoked: RevokedSignIns) -> Client:
     async def problem(error: Exception) -> None:
         log.warning("the broker reported a problem", error=type(error).__name__)
 
@@ -258,7 +258,7 @@ async def _connect_nats(stack: AsyncExitStack, settings: ServiceSettings, ended:
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.5,
         error_cb=problem,
-        reconnected_cb=ended.broker_returned,
+        reconnected_cb=revoked.broker_returned,
     )
     stack.push_async_callback(connection.close)
     return connection
@@ -272,7 +272,7 @@ def _start(background: Background, service: Service, runtime: Runtime) -> None:
     background.start("measure", lambda: _measure(runtime))
     if nats_client is None:
         return
-    background.start("watch ended sign-ins", lambda: runtime.ended.watch(nats_client))
+    background.start("watch ended sign-ins", lambda: runtime.revoked_sign_ins.watch(nats_client))
     relay = Relay(settings.database_url, nats_client, runtime.clock)
     background.start("send events", relay.run)
     if settings.role is Role.API:
@@ -288,8 +288,8 @@ def _own_jobs(runtime: Runtime) -> Sequence[Job]:
     keep = timedelta(days=runtime.settings.outbox_retention_days)
     return (
         Job("seal audit trail", timedelta(seconds=5), lambda: audit.seal(runtime.engine)),
-        Job("forget sent events", timedelta(hours=1), lambda: forget_sent(runtime.engine, runtime.clock, keep)),
-        Job("forget idempotency keys", timedelta(hours=1), lambda: forget_keys(runtime.engine, runtime.clock)),
+        Job("forget sent events", timedelta(hours=1), lambda: purge_sent(runtime.engine, runtime.clock, keep)),
+        Job("forget idempotency keys", timedelta(hours=1), lambda: purge_expired_keys(runtime.engine, runtime.clock)),
     )
 
 

@@ -89,7 +89,7 @@ class ReadTrail:
             await self.flush()
 
 
-async def entries_of_child(db: Rows, child_id: UUID) -> Sequence[Row]:
+async def entries_for_child(db: Rows, child_id: UUID) -> Sequence[Row]:
     """Who read or wrote this child's record, the earliest first; without the ids of children seen beside it."""
     return await db.rows(OF_CHILD, child_id)
 
@@ -156,7 +156,7 @@ async def first_broken_link(db: Rows) -> int | None:
                 return expected
 
 
-async def stray_entry(db: Rows) -> str | None:
+async def unchained_entry(db: Rows) -> str | None:
     """An entry that the sealer will never chain, or None: slipped in past the queue, or queued and then removed.
 
     One statement, so that an entry that is being written or chained meanwhile is seen on one side of it.

@@ -1,4 +1,4 @@
-"""Commands that every service has. A service adds its own to the Typer app that `make_cli` returns."""
+"""The commands of every service. A service adds its own to the Typer app that `make_cli` returns."""
 
 import asyncio
 import json
@@ -22,14 +22,14 @@ from chassis.tables import DeadLetter
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 
-def _somebody(name: str) -> str:
+def _require_operator_name(name: str) -> str:
     if not name.strip():
-        raise typer.BadParameter("Say who you are.")
+        raise typer.BadParameter("Enter your name.")
     return name
 
 
 Operator = Annotated[
-    str, typer.Option(envvar="OPERATOR", help="Who does this; kept in the audit trail.", callback=_somebody)
+    str, typer.Option(envvar="OPERATOR", help="Your name, for the audit trail.", callback=_require_operator_name)
 ]
 
 
@@ -44,7 +44,7 @@ async def units_for(settings: ServiceSettings) -> AsyncIterator[UnitsOfWork]:
 
 
 def make_cli(service: Service) -> typer.Typer:
-    cli = typer.Typer(no_args_is_help=True, help=f"{service.title}: what only operators do.")
+    cli = typer.Typer(no_args_is_help=True, help=f"{service.title}: operator commands.")
 
     @cli.command()
     def migrate() -> None:
@@ -72,7 +72,7 @@ def _audit(service: Service) -> typer.Typer:
         async def run() -> tuple[int | None, str | None]:
             queries = await Queries.connect(service.settings().database_url, 1)
             try:
-                return await audit.first_broken_link(queries), await audit.stray_entry(queries)
+                return await audit.first_broken_link(queries), await audit.unchained_entry(queries)
             finally:
                 await queries.close()
 
@@ -98,12 +98,13 @@ def _audit(service: Service) -> typer.Typer:
 
         print(f"{asyncio.run(run())} entries were chained.")
 
-    @group.command("of-child")
-    def of_child(child_id: UUID, operator: Operator) -> None:
+    @group.command("list-for-child")
+    @group.command("of-child", hidden=True)
+    def list_for_child(child_id: UUID, operator: Operator) -> None:
         """List who read or wrote a child's record, and when."""
 
         async def run(uow: UnitOfWork) -> None:
-            entries = await audit.entries_of_child(uow, child_id)
+            entries = await audit.entries_for_child(uow, child_id)
             for entry in entries:
                 who = f"{entry['actor']} for {entry['on_behalf_of']}" if entry["on_behalf_of"] else entry["actor"]
                 about = "  ".join(part for part in (entry["subject"], entry["address"]) if part)

@@ -66,7 +66,7 @@ class Queries:
             min_size=1,
             max_size=size,
             init=_set_codecs,
-            reset=_as_it_is,
+            reset=_skip_reset,
             max_inactive_connection_lifetime=0,
             server_settings=SERVER_SETTINGS,
         )
@@ -122,16 +122,6 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[Transaction]:
                 driver.terminate()
 
 
-async def alone(engine: AsyncEngine, sql: str, *args: Any) -> Any:
-    """The first value that a statement answers which is a transaction by itself: it has taken effect, or has none."""
-    lent = await engine.raw_connection()
-    driver: asyncpg.Connection = lent.driver_connection
-    try:
-        return await driver.fetchval(sql, *args)
-    finally:
-        lent.close()  # gives it back
-
-
 def make_engine(url: str, most: int) -> AsyncEngine:
     """For `transaction`: on any other connection of it every statement stands alone.
 
@@ -163,7 +153,7 @@ def plain_url(url: str) -> str:
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-async def _as_it_is(_: asyncpg.Connection) -> None:
+async def _skip_reset(_: asyncpg.Connection) -> None:
     """asyncpg would undo a connection's settings whenever it comes back, a round trip per query; reads change none."""
 
 

@@ -5,7 +5,7 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 
 from chassis.db import DRIVER_ERRORS
-from chassis.http.answers import json_answer
+from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 
 ALIVE = "/healthz"
@@ -17,7 +17,7 @@ health_router = APIRouter(include_in_schema=False)
 
 @health_router.get(ALIVE)
 async def alive() -> Response:
-    return json_answer({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @health_router.get(READY)
@@ -30,6 +30,6 @@ async def ready(request: Request) -> Response:
             await runtime.queries.value("SELECT 1")
     except DRIVER_ERRORS:
         missing.append("database")
-    if not runtime.ended.complete:
+    if not runtime.revoked_sign_ins.complete:
         missing.append("ended sign-ins")
-    return json_answer({"status": "waiting" if missing else "ready", "missing": missing}, 503 if missing else 200)
+    return json_response({"status": "waiting" if missing else "ready", "missing": missing}, 503 if missing else 200)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.requests import HTTPConnection
 
 from chassis.audit import ReadTrail
-from chassis.auth.ended import EndedSignIns
+from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.auth.tokens import AccessVerifier, CallVerifier
 from chassis.clock import Clock
 from chassis.db import Queries
@@ -32,7 +32,7 @@ class Runtime:
     access: AccessVerifier
     calls: CallVerifier
     service_key: Ed25519PrivateKey
-    ended: EndedSignIns
+    revoked_sign_ins: RevokedSignIns
     objects: ObjectStore
     nats: Client | None
     """None in tests that need no broker."""

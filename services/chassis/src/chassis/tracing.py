@@ -34,12 +34,12 @@ def configure_tracing(service: str, environment: str, otlp_endpoint: str | None)
         return None
     resource = Resource.create({"service.name": service, "deployment.environment.name": environment})
     provider = TracerProvider(resource=resource)
-    provider.add_span_processor(BatchSpanProcessor(AllowedAlone(f"{otlp_endpoint.rstrip('/')}/v1/traces")))
+    provider.add_span_processor(BatchSpanProcessor(RedactingExporter(f"{otlp_endpoint.rstrip('/')}/v1/traces")))
     trace.set_tracer_provider(provider)
     return provider
 
 
-class AllowedAlone(OTLPSpanExporter):
+class RedactingExporter(OTLPSpanExporter):
     def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
         return super().export([_reduced(span) for span in spans])
 

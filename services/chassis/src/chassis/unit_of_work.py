@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
 from chassis.context import request_id
-from chassis.db import Row, Transaction, alone, parameters_of, shifted, transaction
+from chassis.db import Row, Transaction, parameters_of, shifted, transaction
 from chassis.events.envelope import to_envelope
 from chassis.events.event import Event
 from chassis.ids import new_id, new_id_text
@@ -139,7 +139,7 @@ class UnitOfWork:
     def audit(self, action: str, *, child_id: UUID | None = None, subject: UUID | str | None = None) -> None:
         self._audited.append(audit_entry(self.actor, self.now, action, child_id, subject))
 
-    def write_last(self, sql: str, *args: Any) -> None:
+    def defer(self, sql: str, *args: Any) -> None:
         """Writes it together with events and audit entries."""
         self._last.append((sql, args))
 
@@ -161,9 +161,9 @@ class UnitOfWork:
         if self._session is not None:
             await self._session.commit()  # of what it knows itself: nothing is committed in the database yet
         if self._told:
-            self.write_last(SEND, *zip(*self._told, strict=True), self.now)
+            self.defer(SEND, *zip(*self._told, strict=True), self.now)
         if self._audited:
-            self.write_last(AUDIT, *zip(*self._audited, strict=True))
+            self.defer(AUDIT, *zip(*self._audited, strict=True))
         if self._last:
             sql = _together(tuple(statement for statement, _ in self._last))
             await self._statements.rows(sql, *(argument for _, args in self._last for argument in args))
@@ -196,11 +196,6 @@ class UnitsOfWork:
                 await uow.finish()
             finally:
                 await uow.close()
-
-    async def alone(self, sql: str, *args: Any) -> Any:
-        """The first value that `sql` answers, which is all of its unit of work and tells nobody of it: one round trip
-        instead of four."""
-        return await alone(self._engine, sql, *args)
 
     async def run(self, actor: Actor, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         """Does `work` in a transaction; again when the database undid it to break a deadlock."""

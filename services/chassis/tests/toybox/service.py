@@ -4,20 +4,20 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self
 from uuid import UUID
 
-from chassis.access.circle import VisibleChild, require_child
+from chassis.access.child_access import VisibleChild, require_child
 from chassis.app import Service
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.errors import Conflict, NotFound
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed, Event
-from chassis.families.records import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
-from chassis.http.answers import json_answer
-from chassis.http.asking import CallingService, Reading, SignedIn
-from chassis.http.paging import PAGE_SIZE, PageNumber, offset_of, paged
-from chassis.http.wire import Incoming, Line, Outgoing, Pagy, Required
-from chassis.http.writing import Write
+from chassis.http.authentication import CallingService, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.pagination import PAGE_SIZE, PageNumber, offset_of, paged
+from chassis.http.responses import json_response
+from chassis.http.schemas import Incoming, Line, Outgoing, Pagy, Required
 from chassis.ids import new_id
+from chassis.privacy.registry import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.unit_of_work import UnitOfWork
@@ -86,7 +86,7 @@ async def toys(child: VisibleChild, reading: Reading, page: PageNumber = 1) -> R
         child, PAGE_SIZE + 1, offset_of(page),
     )  # fmt: skip
     shown, pagy = paged(found, page)
-    return json_answer({"toys": [toy["name"] for toy in shown], "pagy": pagy})
+    return json_response({"toys": [toy["name"] for toy in shown], "pagy": pagy})
 
 
 @router.post("/clients/{client_id}/toys", name="give a toy", status_code=201, response_model=ToyAnswer)
@@ -105,12 +105,12 @@ async def take(child: VisibleChild, viewer: SignedIn, write: Write) -> Response:
 
 @router.get("/me", name="me")
 async def me(viewer: SignedIn) -> Response:
-    return json_answer({"id": viewer.profile_id, "operator": viewer.operator})
+    return json_response({"id": viewer.profile_id, "operator": viewer.operator})
 
 
 @internal.get("/caller")
 async def caller(service: CallingService) -> Response:
-    return json_answer({"caller": service})
+    return json_response({"caller": service})
 
 
 async def give_toy(uow: UnitOfWork, viewer: Viewer, child_id: str, name: str) -> Any:
@@ -156,7 +156,7 @@ service = Service(
     internal_routers=(internal,),
     produces=(ToyGiven,),
     handlers=(Handler(ToySent, receive),),
-    families=FamilyRecords(
+    family_records=FamilyRecords(
         holdings=(
             Holding(
                 "toys",

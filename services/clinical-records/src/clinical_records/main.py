@@ -15,7 +15,7 @@ from clinical_records.api import goals, progress_histories, session_materials, s
 from clinical_records.api.notes import notes_router
 from clinical_records.consumers import people, sessions
 from clinical_records.events import MessageSent, SessionNoteChanged
-from clinical_records.families import FAMILY_RECORDS
+from clinical_records.privacy import FAMILY_RECORDS
 from clinical_records.settings import ClinicalRecordsSettings, settings_of
 from clinical_records.use_cases.seal_records import forget_sealed, seal_erased
 
@@ -47,7 +47,7 @@ service = Service(
     ],
     produces=[MessageSent, SessionNoteChanged],
     handlers=[*people.HANDLERS, *sessions.HANDLERS],
-    families=FAMILY_RECORDS,
+    family_records=FAMILY_RECORDS,
     jobs=_jobs,
 )
 app = create_app(service)

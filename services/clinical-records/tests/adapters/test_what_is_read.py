@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from chassis.ids import new_id
 from chassis.runtime import Runtime
-from chassis.testing.plans import multiply, rows_read
+from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import Actor
 from clinical_records.use_cases.seal_records import UNSEALED, WRITTEN
 

@@ -8,13 +8,13 @@ import pytest
 from chassis import audit
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.families.erase import FamilyErased
 from chassis.ids import new_id
+from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import guardian
-from chassis.testing.search import tables_with
 from chassis.unit_of_work import Actor
 from clinical_records.adapters.seal import NotSealedHere, Seal
 from clinical_records.settings import settings_of

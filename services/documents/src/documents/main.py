@@ -12,7 +12,7 @@ from documents.api import documents, files, internal, photos, terms
 from documents.api.parts import open_parts, vault_of
 from documents.consumers import people, terms_accepted
 from documents.events import TermsPublished
-from documents.families import FAMILY_RECORDS
+from documents.privacy import FAMILY_RECORDS
 from documents.settings import DocumentsSettings
 from documents.use_cases.collect_loose_objects import collect_loose_objects
 
@@ -32,7 +32,7 @@ service = Service(
     routers=[documents.router, files.router, photos.router, terms.router],
     internal_routers=[internal.router],
     produces=[TermsPublished],
-    families=FAMILY_RECORDS,
+    family_records=FAMILY_RECORDS,
     handlers=[*people.HANDLERS, *terms_accepted.HANDLERS],
     jobs=_jobs,
     resources=open_parts,

@@ -7,7 +7,7 @@ from chassis.db import Row
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.people import Person, SignIns
-from chassis.testing.plans import multiply, rows_read
+from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import Actor, UnitOfWork
 from documents.queries.documents import visible_documents
 

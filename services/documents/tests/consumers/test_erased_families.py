@@ -2,11 +2,11 @@
 
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.families.erase import FamilyErased
 from chassis.ids import new_id
+from chassis.privacy.erasure import FamilyErased
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
-from chassis.testing.search import tables_with
+from chassis.testing.find_in_database import tables_with
 from documents.api.parts import vault_of
 from documents.use_cases.collect_loose_objects import collect_loose_objects
 

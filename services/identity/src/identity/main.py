@@ -34,7 +34,7 @@ from identity.consumers import (
     subscription_changed,
     terms_published,
 )
-from identity.families import FAMILY_RECORDS
+from identity.privacy import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.forget import forget_what_is_over
@@ -87,7 +87,7 @@ service = Service(
         rescheduling_withdrawn.HANDLER,
         leave_changed.HANDLER,
     ),
-    families=FAMILY_RECORDS,
+    family_records=FAMILY_RECORDS,
     jobs=_jobs,
     resources=open_resources,
 )

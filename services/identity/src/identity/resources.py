@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from chassis.auth.keys import load_private_key
-from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime, runtime_of
+from chassis.service_client import ServiceClient
 from chassis.settings import key_bytes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
@@ -32,7 +32,7 @@ from identity.use_cases.second_factor_codes import SecondFactorCodes
 class Resources:
     passwords: Passwords
     access_key: Ed25519PrivateKey
-    calls: ServiceCalls
+    calls: ServiceClient
     password_links: PasswordLinks
     codes: SecondFactorCodes
     sealer: Sealer
@@ -45,7 +45,7 @@ async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     settings = settings_of(runtime)
     passwords = Passwords(settings.password_threads, settings.password_memory_kib)
     sealer = Sealer(key_bytes(settings.secrets_key))
-    calls = ServiceCalls(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
+    calls = ServiceClient(settings.service_name, settings.service_urls, runtime.service_key, runtime.clock)
     runtime.own = Resources(
         passwords,
         load_private_key(settings.access_key_file),
@@ -77,7 +77,7 @@ def files_of(runtime: Runtime) -> Files:
 
 
 def announcer_of(runtime: Runtime) -> EndAnnouncer:
-    return EndAnnouncer(runtime.units, runtime.ended, runtime.nats)
+    return EndAnnouncer(runtime.units, runtime.revoked_sign_ins, runtime.nats)
 
 
 def password_links_of(runtime: Runtime) -> PasswordLinks:

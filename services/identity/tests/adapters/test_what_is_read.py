@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from chassis.runtime import Runtime
-from chassis.testing.plans import multiply, rows_read
+from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import UnitOfWork
 from identity.use_cases.match_therapists import CALENDARS, SUITABLE_ONE
 from identity.use_cases.move_step import FACTS

@@ -2,7 +2,7 @@ from datetime import date
 from typing import Any
 
 import httpx
-from chassis.access.relations import CareRelationChanged, store_care_relation
+from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient

@@ -12,7 +12,7 @@ from chassis.cli import units_for
 from chassis.db import Queries
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import FakeClock
-from chassis.testing.search import tables_with
+from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import UnitsOfWork
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from chassis.cli import units_for
+from chassis.csv_import import NO_TEXT
 from chassis.settings import ServiceSettings
-from chassis.spreadsheets import NO_TEXT
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
 from typer.testing import CliRunner, Result
@@ -67,7 +67,9 @@ def with_schools(tmp_path: Path) -> Path:
 
 def test_schools_are_shown_first_and_imported_on_request(tmp_path: Path, settings: ServiceSettings) -> None:
     tried = run(tmp_path, "schools", SCHOOLS)
-    assert tried.output == "2 new, 0 changed, 0 already here.\nNothing was changed: say --apply to do it.\n"
+    assert tried.output == (
+        "2 new, 0 changed, 0 unchanged.\nDry run: nothing was changed. Add --apply to write the changes.\n"
+    )
     assert rows(settings, "SELECT * FROM schools") == []
     assert run(tmp_path, "schools", SCHOOLS, apply=True).output.endswith("Done.\n")
     listed = runner.invoke(cli, ["schools", "list"]).output
@@ -76,10 +78,10 @@ def test_schools_are_shown_first_and_imported_on_request(tmp_path: Path, setting
 
 def test_the_same_schools_again_change_nothing(with_schools: Path, settings: ServiceSettings) -> None:
     before = everything(settings)
-    assert run(with_schools, "schools", SCHOOLS, apply=True).output.startswith("0 new, 0 changed, 2 already here.")
+    assert run(with_schools, "schools", SCHOOLS, apply=True).output.startswith("0 new, 0 changed, 2 unchanged.")
     assert everything(settings) == before
     moved = SCHOOLS.replace("Oakland", "Berkeley")
-    assert run(with_schools, "schools", moved, apply=True).output.startswith("0 new, 1 changed, 1 already here.")
+    assert run(with_schools, "schools", moved, apply=True).output.startswith("0 new, 1 changed, 1 unchanged.")
 
 
 def test_bad_rows_of_schools_are_named_and_nothing_is_imported(tmp_path: Path, settings: ServiceSettings) -> None:
@@ -91,7 +93,7 @@ def test_bad_rows_of_schools_are_named_and_nothing_is_imported(tmp_path: Path, s
         "Row 5: City is required. State 'ZZ' is not known.",
         "Row 6: The same school is in row 2 already.",
         "Row 7: It has 2 cells, and the first row 3.",
-        "4 of 6 rows are bad. Nothing was changed.",
+        "4 of 6 rows are invalid. Nothing was changed.",
     ]
     assert rows(settings, "SELECT * FROM schools") == []
 
@@ -99,7 +101,7 @@ def test_bad_rows_of_schools_are_named_and_nothing_is_imported(tmp_path: Path, s
 def test_a_dry_run_changes_nothing(with_schools: Path, settings: ServiceSettings) -> None:
     before = everything(settings)
     tried = run(with_schools, "children", children(AVA, TOM, KIM))
-    assert (tried.exit_code, tried.output.splitlines()[0]) == (0, "3 new, 0 changed, 0 already here.")
+    assert (tried.exit_code, tried.output.splitlines()[0]) == (0, "3 new, 0 changed, 0 unchanged.")
     assert everything(settings) == before
 
 
@@ -141,7 +143,7 @@ def test_the_same_children_again_change_nothing(with_schools: Path, settings: Se
     run(with_schools, "children", children(AVA, TOM, KIM), apply=True)
     before = everything(settings)
     again = run(with_schools, "children", children(KIM, TOM, AVA), apply=True)
-    assert again.output.startswith("0 new, 0 changed, 3 already here.")
+    assert again.output.startswith("0 new, 0 changed, 3 unchanged.")
     assert everything(settings) == before
 
 
@@ -219,7 +221,7 @@ def test_rows_that_contradict_or_repeat_each_other_are_bad(with_schools: Path) -
         "Row 3: The same child is in row 2 already.",
         "Row 4: Row 2 says something else of the same guardian.",
         "Row 5: It has 16 cells, and the first row 15.",
-        "3 of 4 rows are bad. Nothing was changed.",
+        "3 of 4 rows are invalid. Nothing was changed.",
     ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from chassis.app import Service, create_app
-from chassis.auth.ended import EndedSignIns
+from chassis.auth.revoked_sign_ins import RevokedSignIns
 from chassis.events.consumer import Dispatcher
 from chassis.ids import new_id
 from chassis.runtime import Runtime
@@ -171,7 +171,7 @@ async def test_an_end_that_could_not_be_told_is_told_by_the_job(
     assert (await api.delete("/users/sign_out", headers=headers)).status_code == 204
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401, "refused here at once"
     bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
-    runtime.ended = EndedSignIns()
+    runtime.revoked_sign_ins = RevokedSignIns()
     await announcer_of(runtime).announce_waiting()
     assert (await bucket.get(headers["client"])).value == b"1"
     async with makes.units.begin(makes.actor) as uow:

@@ -8,10 +8,10 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis.access.relations import CareRelationChanged, store_care_relation
-from chassis.calls import ServiceCalls
+from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.ids import new_id
 from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
 from chassis.testing.clock import START, FakeClock
 from identity.domain.notifications import Kind
 from identity.resources import delivery_of
@@ -199,7 +199,7 @@ class TestInvitations:
         answers: list[httpx.Response] = []
         transport = httpx.MockTransport(lambda _: answers.pop(0))
         urls = {"scheduling": "http://scheduling"}
-        calls = ServiceCalls("identity", urls, runtime.service_key, runtime.clock, transport)
+        calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
         runtime.own = replace(runtime.own, calls=calls)
         yield answers
         await calls.close()

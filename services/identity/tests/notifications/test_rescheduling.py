@@ -6,8 +6,8 @@ from uuid import UUID
 
 import httpx
 import pytest
-from chassis.calls import ServiceCalls
 from chassis.runtime import Runtime
+from chassis.service_client import ServiceClient
 from chassis.testing.clock import FakeClock
 from identity.resources import delivery_of
 from identity.use_cases.new_family import Family
@@ -24,7 +24,9 @@ async def scheduling(runtime: Runtime) -> AsyncIterator[list[httpx.Response]]:
     """Answers what is put into it, one after the other."""
     answers: list[httpx.Response] = []
     transport = httpx.MockTransport(lambda _: answers.pop(0))
-    calls = ServiceCalls("identity", {"scheduling": "http://scheduling"}, runtime.service_key, runtime.clock, transport)
+    calls = ServiceClient(
+        "identity", {"scheduling": "http://scheduling"}, runtime.service_key, runtime.clock, transport
+    )
     runtime.own = replace(runtime.own, calls=calls)
     yield answers
     await calls.close()

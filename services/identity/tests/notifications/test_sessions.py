@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
 from identity.use_cases.new_family import Family, NewChild

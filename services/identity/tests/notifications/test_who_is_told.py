@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.testing.clock import FakeClock
 from identity.use_cases.new_family import Family, NewChild
 from identity.use_cases.notifications.deliver import Delivery

@@ -1,5 +1,5 @@
 import pytest
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.testing.api import ApiClient
 from identity.use_cases.confirm_email import ConfirmationInvalid, confirm_user
 from identity.use_cases.enrol_school_family import enrol_school_family

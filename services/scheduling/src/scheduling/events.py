@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.access.relations import CareRelationChanged, store_care_relation
+from chassis.access.projections import CareRelationChanged, store_care_relation
 from chassis.db import Row
 from chassis.events.event import Event
 from chassis.unit_of_work import UnitOfWork

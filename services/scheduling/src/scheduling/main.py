@@ -37,7 +37,7 @@ from scheduling.events import (
     ReschedulingWithdrawn,
     SessionChanged,
 )
-from scheduling.families import FAMILY_RECORDS
+from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.live import describe
 from scheduling.resources import open_resources
 from scheduling.settings import Settings
@@ -72,7 +72,7 @@ service = Service(
         ReschedulingWithdrawn,
         ReschedulingDeclined,
     ),
-    families=FAMILY_RECORDS,
+    family_records=FAMILY_RECORDS,
     live=describe,
     resources=open_resources,
     handlers=(

@@ -3,7 +3,7 @@ from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from chassis.testing.plans import rows_read
+from chassis.testing.query_plans import rows_read
 from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times
 from scheduling.domain.errors import SlotTaken

@@ -6,14 +6,14 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.families.erase import FAMILY
 from chassis.ids import new_id
+from chassis.privacy.erasure import FAMILY
 from chassis.testing.api import ApiClient
-from chassis.testing.plans import multiply, rows_read
+from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.school_days import OF_CHILDREN
 from scheduling.adapters.substitutes import FREE_THEN
-from scheduling.families import FAMILY_RECORDS
+from scheduling.privacy import FAMILY_RECORDS
 from scheduling.queries.desk import GUESTS_OF_MONTH, HOW_MANY_REPORTS, REPORTS_DUE, REPORTS_FALL_DUE_FOR
 from scheduling.queries.ledger import SITTINGS
 

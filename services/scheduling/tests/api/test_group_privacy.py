@@ -1,12 +1,12 @@
 """In a group session each guardian sees the own child and the number of the others: never a name, never a school."""
 
 import pytest
-from chassis.families.give_out import records_of
-from chassis.families.records import Family as Household
 from chassis.ids import new_id
+from chassis.privacy.export import records_of
+from chassis.privacy.registry import Family as Household
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from scheduling.families import FAMILY_RECORDS
+from scheduling.privacy import FAMILY_RECORDS
 
 from services.scheduling.tests.api.other_families import Asking, secrets_of, titled_group
 from services.scheduling.tests.wire import entry, weekly

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipRevoked, revoke_guardianship
+from chassis.access.projections import GuardianshipRevoked, revoke_guardianship
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock

@@ -6,7 +6,7 @@ from datetime import timedelta
 import httpx
 from chassis.app import Service, create_app
 from chassis.ids import new_id
-from chassis.live.hub import LINES, LiveHub
+from chassis.live.hub import CONNECTIONS_PER_SIGN_IN, LiveHub
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
 from chassis.testing.api import ApiClient
@@ -171,7 +171,7 @@ async def test_everyone_asks_for_everything_again_after_a_gap(
 
 async def test_the_stream_ends_with_the_sign_in(url: str, runtime: Runtime, family: Family, sign_ins: SignIns) -> None:
     async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
-        runtime.ended.add(family.guardian.sign_in_id)
+        runtime.revoked_sign_ins.add(family.guardian.sign_in_id)
         await home.said("bye")
         await eventually(lambda: asyncio.sleep(0, home.ended))
         assert not work.ended
@@ -195,13 +195,13 @@ async def test_one_sign_in_has_a_line_per_tab_and_not_without_end(
 ) -> None:
     hub, viewer = runtime.live, sign_ins.viewer(family.guardian)
     assert hub is not None
-    lines = [hub.line(viewer, None) for _ in range(LINES)]
-    for line in lines:
-        line.__enter__()
+    connections = [hub.connection(viewer, None) for _ in range(CONNECTIONS_PER_SIGN_IN)]
+    for connection in connections:
+        connection.__enter__()
     refused = await api.get("/live", by=family.guardian)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
-    for line in lines:
-        line.__exit__(None, None, None)
+    for connection in connections:
+        connection.__exit__(None, None, None)
 
 
 async def test_nobody_follows_without_a_sign_in(api: ApiClient) -> None:

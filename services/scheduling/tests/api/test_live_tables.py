@@ -8,7 +8,7 @@ from typing import cast
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.eventually import eventually
@@ -284,5 +284,5 @@ async def test_one_commit_tells_a_person_of_each_kind_of_change(world: World, fa
     parent = family.guardian.profile_id
     told = [{"commit": "1", "kind": kind, "person": str(parent)} for kind in ("feed", "child", "child")]
     changes = await describe(world.runtime.queries, told)
-    assert [change.seen_by[parent]["kind"] for change in changes] == ["feed", "child"]
+    assert [change.payloads[parent]["kind"] for change in changes] == ["feed", "child"]
     assert len({change.key for change in changes}) == 2

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian

@@ -46,7 +46,7 @@ async def test_a_service_is_opened_and_the_same_file_again_changes_nothing(
     world: World, child: UUID, imported: Import
 ) -> None:
     first = await imported(NOA)
-    assert (first.exit_code, first.output) == (0, "1 new, 0 changed, 0 already here.\nDone.\n")
+    assert (first.exit_code, first.output) == (0, "1 new, 0 changed, 0 unchanged.\nDone.\n")
     (service,) = await stored(world)
     assert (service["cycle"], service["sessions_per_cycle"], service["session_length_minutes"]) == ("week", 2, 30)
     assert (service["starts_on"], service["ends_on"]) == (date(2026, 1, 5), date(2026, 6, 5))
@@ -55,7 +55,7 @@ async def test_a_service_is_opened_and_the_same_file_again_changes_nothing(
     (entry,) = await world.rows("SELECT actor FROM audit_entries WHERE action = 'care_service.imported'")
     assert entry["actor"] == "operator:olga"
     again = await imported(NOA)
-    assert again.output == "0 new, 0 changed, 1 already here.\nDone.\n"
+    assert again.output == "0 new, 0 changed, 1 unchanged.\nDone.\n"
     assert await stored(world) == [service]
 
 
@@ -63,7 +63,7 @@ async def test_without_apply_it_says_what_it_would_do_and_does_nothing(
     world: World, child: UUID, imported: Import
 ) -> None:
     tried = await imported(NOA, apply=False)
-    assert tried.output.startswith("1 new, 0 changed, 0 already here.\nNothing was changed")
+    assert tried.output.startswith("1 new, 0 changed, 0 unchanged.\nDry run: nothing was changed")
     assert await stored(world) == []
 
 
@@ -110,7 +110,7 @@ async def test_one_bad_row_refuses_the_file_and_says_why(
 ) -> None:
     refused = await imported(NOA, row)
     assert refused.exit_code == 1
-    assert refused.output == f"{reason}\n1 of 2 rows are bad. Nothing was changed.\n"
+    assert refused.output == f"{reason}\n1 of 2 rows are invalid. Nothing was changed.\n"
     assert await stored(world) == []
 
 

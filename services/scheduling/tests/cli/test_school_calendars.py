@@ -65,12 +65,12 @@ async def test_the_same_file_again_changes_nothing_and_the_next_one_takes_its_pl
 ) -> None:
     tried = await school(HOLIDAY, apply=False)
     assert tried.exit_code == 0
-    assert "1 new, 0 changed, 0 removed, 0 already here." in tried.output
+    assert "1 new, 0 changed, 0 removed, 0 unchanged." in tried.output
     assert await world.rows("SELECT 1 FROM school_days") == []
     await school(HOLIDAY)
     before = await world.rows("SELECT * FROM school_days")
     again = await school(HOLIDAY)
-    assert "0 new, 0 changed, 0 removed, 1 already here." in again.output
+    assert "0 new, 0 changed, 0 removed, 1 unchanged." in again.output
     assert await world.rows("SELECT * FROM school_days") == before
     renamed = await school((HOLIDAY[0], HOLIDAY[1], "SUMMARY:Winter Break"))
     assert "0 new, 1 changed" in renamed.output
@@ -93,14 +93,14 @@ async def test_the_first_holiday_of_a_file_is_none_once_it_is_canceled(school: O
     canceled = await school((*FIRST, CANCELED), HOLIDAY, LAST)
     assert "Not taken: No School: it is canceled." in canceled.output
     assert f"Removed: {BEFORE:%Y-%m-%d} to {BEFORE:%Y-%m-%d} holiday: No School" in canceled.output
-    assert "0 new, 0 changed, 1 removed, 2 already here." in canceled.output
+    assert "0 new, 0 changed, 1 removed, 2 unchanged." in canceled.output
     assert await known() == [HOLIDAY[0], LAST[0]]
 
 
 async def test_a_file_that_only_cancels_removes_that_and_nothing_else(school: Operator, known: Known) -> None:
     await school(FIRST, HOLIDAY, LAST)
     tried = await school((*HOLIDAY, CANCELED), apply=False)
-    assert "0 new, 0 changed, 1 removed, 0 already here." in tried.output
+    assert "0 new, 0 changed, 1 removed, 0 unchanged." in tried.output
     assert await known() == [FIRST[0], HOLIDAY[0], LAST[0]]
     await school((*HOLIDAY, CANCELED))
     assert await known() == [FIRST[0], LAST[0]]
@@ -118,7 +118,7 @@ async def test_a_late_start_every_week_is_taken_day_by_day_and_canceled_day_by_d
     weekly = (*LATE[:2], "RRULE:FREQ=WEEKLY;COUNT=3", LATE[2])
     first, third = (f"{LATE[0]}/{NEXT_MONDAY + timedelta(weeks=week):%Y%m%d}" for week in (0, 2))
     assert "4 new" in (await school(FIRST, weekly)).output
-    assert "0 new, 0 changed, 0 removed, 4 already here." in (await school(FIRST, weekly)).output
+    assert "0 new, 0 changed, 0 removed, 4 unchanged." in (await school(FIRST, weekly)).output
     await school((LATE[0], "RECURRENCE-ID;VALUE=DATE:{after}", "DTSTART;VALUE=DATE:{after}", LATE[2], CANCELED))
     assert await known() == [FIRST[0], first, third]
     await school((*weekly, CANCELED))
@@ -160,7 +160,7 @@ async def test_a_doubtful_title_cancels_nothing_until_the_operator_takes_it(
     assert await known() == [doubtful[0]]
     again = await school(FIRST, doubtful)
     assert "Doubtful, taken before: " in again.output
-    assert "1 new, 0 changed, 0 removed, 1 already here." in again.output, "nobody says it twice"
+    assert "1 new, 0 changed, 0 removed, 1 unchanged." in again.output, "nobody says it twice"
     moved = (doubtful[0], "DTSTART;VALUE=DATE:{after}", doubtful[2])
     assert "1 removed" in (await school(FIRST, moved, apply=False)).output, "it is another day now"
     assert str(session) in (await operator(*skip)).output

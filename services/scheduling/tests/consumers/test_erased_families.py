@@ -4,18 +4,18 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from chassis.access.relations import GuardianshipGranted, grant_guardianship
+from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.families.erase import FamilyErased
-from chassis.families.give_out import records_of
-from chassis.families.records import Family as Erased
 from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
+from chassis.privacy.erasure import FamilyErased
+from chassis.privacy.export import records_of
+from chassis.privacy.registry import Family as Erased
 from chassis.testing.api import ApiClient
+from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import Person, guardian
-from chassis.testing.search import tables_with
-from scheduling.families import FAMILY_RECORDS
+from scheduling.privacy import FAMILY_RECORDS
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 

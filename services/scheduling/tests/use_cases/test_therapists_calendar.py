@@ -3,7 +3,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.errors import Forbidden, Invalid
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Annotated
 
-from chassis.http.asking import SignedIn
+from chassis.http.authentication import SignedIn
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import Depends, Header

@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from chassis.http.asking import SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import SignedIn
+from chassis.http.idempotency import Write
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 

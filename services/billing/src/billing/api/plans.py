@@ -1,7 +1,7 @@
 """What is on offer."""
 
-from chassis.http.answers import json_answer
-from chassis.http.asking import Reading, SignedIn
+from chassis.http.authentication import Reading, SignedIn
+from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
@@ -24,14 +24,14 @@ router = APIRouter(tags=["plans"])
 @router.get("/subscription_plans", name="subscription plans", response_model=PlansAnswer)
 async def subscription_plans(reading: Reading) -> Response:
     """Plans that renew, fewest sessions a week first; the free trial last."""
-    return json_answer({"subscription_plans": await plans_on_offer(reading, PlanKind.RECURRING, PlanKind.FREE_TRIAL)})
+    return json_response({"subscription_plans": await plans_on_offer(reading, PlanKind.RECURRING, PlanKind.FREE_TRIAL)})
 
 
 @router.get("/guardians/subscription/one_time_products", name="one-time products", response_model=OneTimeProductsAnswer)
 async def one_time_products(reading: Reading, viewer: SignedIn) -> Response:
     """Standalone assessments."""
     viewer.require_guardian()
-    return json_answer({"subscriptions": await plans_on_offer(reading, PlanKind.STANDALONE_ASSESSMENT)})
+    return json_response({"subscriptions": await plans_on_offer(reading, PlanKind.STANDALONE_ASSESSMENT)})
 
 
 @router.get("/billing_settings", name="billing settings", response_model=BillingSettingsAnswer)
@@ -39,7 +39,7 @@ async def billing_settings(request: Request) -> Response:
     """What the browser needs for the card field."""
     settings = runtime_of(request).settings
     assert isinstance(settings, BillingSettings)
-    return json_answer(
+    return json_response(
         {"publishable_key": settings.stripe_publishable_key, "card_field_url": settings.stripe_card_field_url}
     )
 
@@ -48,7 +48,7 @@ async def billing_settings(request: Request) -> Response:
 async def coupon(body: CouponToApply, viewer: SignedIn, billing: BillingDep) -> Response:
     """What a plan costs with a coupon. Changes nothing."""
     quote = await apply_coupon(billing, viewer, body.subscription_plan_id, body.coupon_code)
-    return json_answer(
+    return json_response(
         {
             "coupon": {"code": quote.offer.code, "description": quote.offer.discount.describe()},
             "price": {

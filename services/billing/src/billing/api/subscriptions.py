@@ -4,9 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.http.answers import json_answer
-from chassis.http.asking import Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 from fastapi import APIRouter, Request, Response
@@ -29,7 +29,7 @@ async def subscriptions(request: Request, reading: Reading, viewer: SignedIn) ->
     found = await subscriptions_of(reading, payer.guardian_id)
     runtime = runtime_of(request)
     runtime.reads.record(Actor.of(viewer), "read subscriptions", [each["child_id"] for each in found], runtime.clock())
-    return json_answer({"subscription": found[0] if found else None, "subscriptions": found})
+    return json_response({"subscription": found[0] if found else None, "subscriptions": found})
 
 
 @router.post("/guardians/subscriptions", name="subscribe", status_code=201, response_model=SubscriptionAnswer)

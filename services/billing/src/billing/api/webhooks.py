@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from chassis.http.answers import json_answer
+from chassis.http.responses import json_response
 from fastapi import APIRouter, Header, Request, Response
 
 from billing.api.dependencies import BillingDep
@@ -20,4 +20,4 @@ async def stripe_webhook(
     """The signature covers the raw bytes. What it tells is acted on after the answer."""
     notice = billing.stripe.verify(await request.body(), stripe_signature)
     await billing.units.run(ITSELF, lambda uow: store_notice(uow, notice))
-    return json_answer({"received": True})
+    return json_response({"received": True})

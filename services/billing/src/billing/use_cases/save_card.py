@@ -19,7 +19,7 @@ async def save_card(billing: Billing, viewer: Viewer, card_token: str, request: 
 
     async def begin(uow: UnitOfWork) -> tuple[UUID, UUID]:
         payer = await require_payer(uow, viewer)
-        viewer.require_own_eyes()
+        viewer.forbid_impersonation()
         await uow.rows("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"card of {payer.guardian_id}")
         known = await earlier(uow, request)
         if known is None:

@@ -48,7 +48,7 @@ class Viewer:
             raise Forbidden("This is for therapists.")
         return self.profile_id
 
-    def require_own_eyes(self) -> None:
+    def forbid_impersonation(self) -> None:
         """Raises Forbidden while impersonated (DECISIONS.md, identity)."""
         if self.operator:
             raise Forbidden("This cannot be done while viewing as another person.")

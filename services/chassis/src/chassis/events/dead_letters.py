@@ -11,7 +11,7 @@ from chassis.tables import DeadLetter
 from chassis.unit_of_work import UnitOfWork
 
 
-async def bury(uow: UnitOfWork, subject: str, envelope: dict[str, Any], reason: str, attempts: int) -> None:
+async def dead_letter(uow: UnitOfWork, subject: str, envelope: dict[str, Any], reason: str, attempts: int) -> None:
     values = {
         "event_id": UUID(envelope["id"]),
         "subject": subject,

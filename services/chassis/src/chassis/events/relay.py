@@ -105,7 +105,7 @@ class Relay:
         return len(rows) == BATCH
 
 
-async def forget_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:
+async def purge_sent(engine: AsyncEngine, clock: Clock, keep: timedelta) -> None:
     """Deletes rows that were sent longer ago than `keep`, and inbox rows of the same age."""
     async with transaction(engine) as db:
         await db.rows("DELETE FROM outbox WHERE sent_at < $1", clock() - keep)

@@ -9,9 +9,9 @@ from starlette.exceptions import HTTPException
 
 from chassis.context import request_id
 from chassis.errors import DEFAULT_SENTENCE, DomainError
-from chassis.http.answers import json_answer
-from chassis.http.asking import viewer_of
-from chassis.http.wire import SENTENCE
+from chassis.http.authentication import viewer_of
+from chassis.http.responses import json_response
+from chassis.http.schemas import SENTENCE
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor
 
@@ -51,7 +51,7 @@ def problem(status: int, code: str, text: str, fields: dict[str, str] | None = N
         "fields": fields or {},
         "request_id": request_id.get() or "",
     }
-    return json_answer(body, status)
+    return json_response(body, status)
 
 
 def unknown_error() -> Response:
@@ -63,7 +63,7 @@ async def _domain(request: Request, error: Exception) -> Response:
     if error.children:
         runtime, action = runtime_of(request), f"read {request.scope['route'].name}"
         runtime.reads.record(Actor.of(viewer_of(request)), action, error.children, runtime.clock())
-    answer = json_answer(error.body(request_id.get() or ""), error.status)
+    answer = json_response(error.body(request_id.get() or ""), error.status)
     answer.headers.update(error.headers())
     return answer
 

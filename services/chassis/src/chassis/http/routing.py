@@ -26,7 +26,7 @@ AREA = 3
 """Which part of an address tells most: `guardian` in `/api/v1/guardian/me`."""
 Giver = Callable[[Request], Any]
 GIVEN: dict[Callable[..., Any], Giver] = {}
-"""By the dependency that FastAPI would solve, the plain function that answers the same (`chassis.http.asking`)."""
+"""Plain functions that replace dependencies, by dependency (`chassis.http.authentication`)."""
 _REQUEST = "request_that_gives"
 _VALUES = "chassis.given"
 _WRONG = object()

@@ -1,9 +1,8 @@
-"""What changed, told to the browsers that have it open.
+"""Live updates for open browsers.
 
-Triggers of the service's tables tell each commit on a channel of PostgreSQL (`NOTIFY`), so every process hears of
-every change, in one order, whoever made it and whether the broker is there or not. The service says whom a change
-concerns and what they may know of it (`Describe`); the hub keeps the latest ones, so that who was away for a moment
-resumes.
+Triggers on the service's tables `NOTIFY` a PostgreSQL channel at each commit, so that every process hears every change
+in the same order, with or without the broker. The service's `Describe` function maps a notification to the people it
+concerns and to what each may learn; the hub keeps recent changes so that a reconnecting browser can resume.
 """
 
 import asyncio
@@ -22,75 +21,74 @@ from chassis.auth.viewer import Viewer
 from chassis.db import DRIVER_ERRORS, Queries, Rows
 from chassis.errors import TooMany
 from chassis.ids import new_id
-from chassis.listening import notices
+from chassis.pg_notify import notifications
 
 CHANNEL = "live"
-KEPT = 2_000
-"""Changes that who resumes can be told; beyond them everything is asked for again."""
-WAITING = 500
-"""Changes that may wait for a slow reader, who else asks for everything again."""
-LINES = 20
-"""Open connections of one sign-in: one per tab."""
-AGAIN_SECONDS = 1.0
+HISTORY_SIZE = 2_000
+"""Changes kept for browsers that resume; after a longer gap a browser reloads everything."""
+QUEUE_SIZE = 500
+"""Changes queued for one slow browser before it has to reload everything."""
+CONNECTIONS_PER_SIGN_IN = 20
+"""One per tab."""
+RETRY_SECONDS = 1.0
 log = structlog.get_logger(__name__)
-Told = Mapping[str, Any]
-"""A trigger's payload."""
+NotifyPayload = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     key: str
-    """What makes it this change and no other; the same in every process."""
-    seen_by: Mapping[UUID, Mapping[str, Any]]
-    """By the guardian's or therapist's id: what they are told. Whom it does not name learns nothing."""
+    """Identifies this change; the same in every process."""
+    payloads: Mapping[UUID, Mapping[str, Any]]
+    """What each person receives, by guardian or therapist id. People who are not listed receive nothing."""
     id: str = field(init=False)
-    """Says nothing: every reader is told where they are, also of changes that are not theirs to know."""
+    """Opaque, because every browser receives it as a resume position, also for changes that its user may not see."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "id", hashlib.blake2b(self.key.encode(), digest_size=12).hexdigest())
 
 
-Describe = Callable[[Rows, Sequence[Told]], Awaitable[Sequence[Change]]]
+Describe = Callable[[Rows, Sequence[NotifyPayload]], Awaitable[Sequence[Change]]]
 
 
 @dataclass(eq=False)
-class Line:
-    """One open connection. `woken` is set when there is something to say or a reason to end."""
+class LiveConnection:
+    """One open browser tab. `wake` is set when there is something to send or a reason to close."""
 
     profile_id: UUID
     sign_in_id: UUID
     cursor: str
-    """The last change that it was told of, or could have been."""
+    """The last change that was sent to it or skipped for it."""
     reset: bool = False
-    """Changes may have been missed."""
-    waiting: deque[tuple[str, Mapping[str, Any]]] = field(default_factory=deque)
+    """True when changes may have been missed."""
+    queue: deque[tuple[str, Mapping[str, Any]]] = field(default_factory=deque)
     signed_out: bool = False
     closed: bool = False
-    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def take(self, change: Change) -> None:
-        told = change.seen_by.get(self.profile_id)
+    def push(self, change: Change) -> None:
+        payload = change.payloads.get(self.profile_id)
         self.cursor = change.id
-        if told is None:
+        if payload is None:
             return
-        if len(self.waiting) == WAITING:
+        if len(self.queue) == QUEUE_SIZE:
             self.start_over(change.id)
         else:
-            self.waiting.append((change.id, told))
-        self.woken.set()
+            self.queue.append((change.id, payload))
+        self.wake.set()
 
     def start_over(self, cursor: str) -> None:
-        self.waiting.clear()
+        self.queue.clear()
         self.cursor, self.reset = cursor, True
-        self.woken.set()
+        self.wake.set()
 
     def sign_out(self) -> None:
         self.signed_out = True
-        self.woken.set()
+        self.wake.set()
 
     def close(self) -> None:
         self.closed = True
-        self.woken.set()
+        self.wake.set()
 
 
 class LiveHub:
@@ -98,70 +96,70 @@ class LiveHub:
         self._database_url = database_url
         self._queries = queries
         self._describe = describe
-        self._recent: deque[Change] = deque([_beginning()], maxlen=KEPT)
-        self._lines: set[Line] = set()
+        self._history: deque[Change] = deque([_start_marker()], maxlen=HISTORY_SIZE)
+        self._connections: set[LiveConnection] = set()
         self._closed = False
 
     async def run(self) -> None:
-        """Runs until cancelled. After every gap everyone asks for everything again."""
+        """Runs until cancelled. After every gap all browsers reload everything."""
         while True:
             try:
-                await self._follow()
+                await self._listen()
             except DRIVER_ERRORS as error:
-                log.warning("changes cannot be followed; trying again", error=type(error).__name__)
-            await asyncio.sleep(AGAIN_SECONDS)
+                log.warning("cannot listen for changes; retrying", error=type(error).__name__)
+            await asyncio.sleep(RETRY_SECONDS)
 
-    async def _follow(self) -> None:
-        async with contextlib.aclosing(notices(self._database_url, CHANNEL)) as batches:
+    async def _listen(self) -> None:
+        async with contextlib.aclosing(notifications(self._database_url, CHANNEL)) as batches:
             async for batch in batches:
                 if not batch:
-                    self._begin()
+                    self._restart_history()
                     continue
                 for change in await self._describe(self._queries, [orjson.loads(payload) for payload in batch]):
-                    self._recent.append(change)
-                    for line in self._lines:
-                        line.take(change)
+                    self._history.append(change)
+                    for connection in self._connections:
+                        connection.push(change)
 
-    def _begin(self) -> None:
-        beginning = _beginning()
-        self._recent.clear()
-        self._recent.append(beginning)
-        for line in self._lines:
-            line.start_over(beginning.id)
+    def _restart_history(self) -> None:
+        marker = _start_marker()
+        self._history.clear()
+        self._history.append(marker)
+        for connection in self._connections:
+            connection.start_over(marker.id)
 
     @contextlib.contextmanager
-    def line(self, viewer: Viewer, resume_after: str | None) -> Iterator[Line]:
-        """`resume_after` is the id of the last change that the reader was told of; None for a new reader.
+    def connection(self, viewer: Viewer, resume_after: str | None) -> Iterator[LiveConnection]:
+        """`resume_after` is the id of the last change that the browser received; None for a new browser.
 
         Raises TooMany.
         """
-        if sum(line.sign_in_id == viewer.sign_in_id for line in self._lines) >= LINES:
+        if sum(one.sign_in_id == viewer.sign_in_id for one in self._connections) >= CONNECTIONS_PER_SIGN_IN:
             raise TooMany(retry_after_seconds=60)
-        line = Line(viewer.profile_id, viewer.sign_in_id, self._recent[-1].id, closed=self._closed)
+        connection = LiveConnection(viewer.profile_id, viewer.sign_in_id, self._history[-1].id, closed=self._closed)
         if resume_after is not None:
-            self._resume(line, resume_after)
-        self._lines.add(line)
+            self._resume(connection, resume_after)
+        self._connections.add(connection)
         try:
-            yield line
+            yield connection
         finally:
-            self._lines.discard(line)
+            self._connections.discard(connection)
 
-    def _resume(self, line: Line, after: str) -> None:
-        changes = list(self._recent)
-        known = [place for place, change in enumerate(changes) if change.id == after]
-        if not known:
-            line.start_over(changes[-1].id)
+    def _resume(self, connection: LiveConnection, after: str) -> None:
+        changes = list(self._history)
+        positions = [position for position, change in enumerate(changes) if change.id == after]
+        if not positions:
+            connection.start_over(changes[-1].id)
             return
-        for change in changes[known[-1] + 1 :]:
-            line.take(change)
+        for change in changes[positions[-1] + 1 :]:
+            connection.push(change)
 
     def close(self) -> None:
-        """The process stops: whoever reads comes back to another one."""
+        """Called when the process stops: browsers reconnect to another process."""
         self._closed = True
-        for line in self._lines:
-            line.close()
+        for connection in self._connections:
+            connection.close()
 
 
-def _beginning() -> Change:
-    """From here on nothing is missed."""
+def _start_marker() -> Change:
+    """The position from which nothing is missed."""
     return Change(f"from-{new_id()}", {})

@@ -8,7 +8,7 @@ from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig, KeyValueConfig, StreamConfig
 from nats.js.errors import NotFoundError
 
-from chassis.auth.ended import BUCKET
+from chassis.auth.revoked_sign_ins import BUCKET
 from chassis.events.relay import STREAM
 
 

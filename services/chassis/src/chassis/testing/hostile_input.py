@@ -18,7 +18,7 @@ from fastapi import FastAPI
 
 from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
-from chassis.live.answer import MEDIA_TYPE as STREAM
+from chassis.live.sse import MEDIA_TYPE as STREAM
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
 

@@ -25,7 +25,7 @@ from sqlalchemy.engine import make_url
 from starlette.datastructures import State
 
 from chassis import migrations
-from chassis.app import Service, life_of, without_life
+from chassis.app import Service, build_app, lifespan_for
 from chassis.auth.keys import make_keys
 from chassis.runtime import Runtime
 from chassis.settings import ServiceSettings
@@ -189,7 +189,7 @@ class Apps:
             if known is service:
                 app.state = State()
                 return app
-        self._made.append((service, without_life(service)))
+        self._made.append((service, build_app(service)))
         return self._made[-1][1]
 
 
@@ -202,7 +202,7 @@ def apps() -> Apps:
 async def app(service: Service, settings: ServiceSettings, clock: FakeClock, apps: Apps) -> AsyncIterator[FastAPI]:
     """The real app, without a broker: events stay in the outbox, where `api.emitted()` shows them."""
     app = apps.of(service)
-    app.router.lifespan_context = life_of(service, settings, clock=clock, broker=False)
+    app.router.lifespan_context = lifespan_for(service, settings, clock=clock, broker=False)
     async with app.router.lifespan_context(app):
         yield app
 

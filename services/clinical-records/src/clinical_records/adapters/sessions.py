@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.circle import MAY_SEE_AS_THERAPIST, earliest_day, may_see
+from chassis.access.child_access import MAY_SEE_AS_THERAPIST, earliest_day, may_see
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.ids import parse_id

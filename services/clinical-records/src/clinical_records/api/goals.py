@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound, VisibleChild
+from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.db import Row
-from chassis.http.answers import json_answer
-from chassis.http.asking import Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
@@ -41,7 +41,7 @@ async def create_goal(client_id: str, body: NewGoal, viewer: SignedIn, write: Wr
 @router.get("", response_model=GoalsAnswer)
 async def list_goals(child_id: VisibleChild, reading: Reading) -> Response:
     """Newest first."""
-    return json_answer({"goals": await goals_of(reading, child_id)})
+    return json_response({"goals": await goals_of(reading, child_id)})
 
 
 @router.get("/{goal_id}", response_model=GoalWithHistoryAnswer)
@@ -49,7 +49,7 @@ async def read_goal(child_id: VisibleChild, goal_id: str, reading: Reading) -> R
     """With the history of its progress, newest first."""
     known = parse_id(goal_id, missing=GoalNotFound)
     goal = await goal_shown(reading, child_id, known)
-    return json_answer({"goal": {**goal, "progress_histories": await history_of(reading, known)}})
+    return json_response({"goal": {**goal, "progress_histories": await history_of(reading, known)}})
 
 
 @router.put("/{goal_id}", response_model=GoalAnswer)

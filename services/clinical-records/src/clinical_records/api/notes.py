@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from chassis.access.circle import ChildNotFound, VisibleChild
+from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.auth.viewer import UserType
 from chassis.db import Row
-from chassis.http.answers import json_answer
-from chassis.http.asking import Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Depends, Query, Response
@@ -40,7 +40,7 @@ def notes_router(role: UserType) -> APIRouter:
     ) -> Response:
         """Messages and the notes that the viewer may read, oldest first."""
         thread = parse_id(therapist_id, missing=TherapistNotFound) if therapist_id else None
-        return json_answer({"notes": await notes_of_child(reading, viewer, child_id, thread)})
+        return json_response({"notes": await notes_of_child(reading, viewer, child_id, thread)})
 
     @router.post("", name=f"create_{role}_note", status_code=201, response_model=NoteAnswer)
     async def create_note(

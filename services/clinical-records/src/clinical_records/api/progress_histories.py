@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.db import Row
-from chassis.http.asking import SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import SignedIn
+from chassis.http.idempotency import Write
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from chassis.http.wire import Incoming, Line, Outgoing, Required, Text, sentence
+from chassis.http.schemas import Incoming, Line, Outgoing, Required, Text, sentence
 from pydantic import AwareDatetime, BeforeValidator, Field
 
 from clinical_records.domain.goals import LEAST_PROGRESS, MOST_PROGRESS

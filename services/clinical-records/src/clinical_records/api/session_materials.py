@@ -1,9 +1,9 @@
 """/events/{event_id}/materials: what a session needs, said by the therapist who holds it."""
 
 from chassis.db import Row
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -33,7 +33,7 @@ async def list_event_materials(
     session = await visible_session(reading, viewer, event_id, now)
     seen = session.visible_child_ids
     runtime_of(request).reads.record(Actor.of(viewer), "read list_event_materials", seen, now)
-    return json_answer({"materials": await materials_of_session(reading, viewer, session)})
+    return json_response({"materials": await materials_of_session(reading, viewer, session)})
 
 
 @router.post("", status_code=201, response_model=MaterialAnswer)

@@ -1,10 +1,10 @@
 """/events/{event_id}/notes: what the therapist who holds a session writes on its children."""
 
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.db import Row
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -27,7 +27,9 @@ async def list_event_notes(event_id: str, viewer: SignedIn, reading: Reading, no
     """Of the children whom the viewer may see, oldest first; a guardian reads those that were shared."""
     session = await visible_session(reading, viewer, event_id, now)
     runtime_of(request).reads.record(Actor.of(viewer), "read list_event_notes", session.visible_child_ids, now)
-    return json_answer({"notes": await notes_of_session(reading, viewer, session.event_id, session.visible_child_ids)})
+    return json_response(
+        {"notes": await notes_of_session(reading, viewer, session.event_id, session.visible_child_ids)}
+    )
 
 
 @router.post("", status_code=201, response_model=NoteAnswer)

@@ -5,9 +5,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from chassis.auth.viewer import UserType
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 
 from clinical_records.adapters.tables import Author
 
@@ -32,15 +32,15 @@ class TherapistProfileChanged(Consumed):
     timezone: str | None
 
 
-def _guardian(told: GuardianProfileChanged) -> Fact:
+def _guardian(told: GuardianProfileChanged) -> Upsert:
     return _person(UserType.GUARDIAN, told.guardian_id, told)
 
 
-def _therapist(told: TherapistProfileChanged) -> Fact:
+def _therapist(told: TherapistProfileChanged) -> Upsert:
     return _person(UserType.THERAPIST, told.therapist_id, told)
 
 
-def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Fact:
+def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Upsert:
     known = {
         "user_type": user_type.value,
         "profile_id": profile_id,
@@ -49,7 +49,7 @@ def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged 
         "last_name": told.last_name or "",
         "timezone": _known_zone(told.timezone),
     }
-    return Fact(Author, known)
+    return Upsert(Author, known)
 
 
 def _known_zone(name: str | None) -> str:
@@ -60,5 +60,5 @@ def _known_zone(name: str | None) -> str:
         return UNKNOWN_ZONE
 
 
-GUARDIAN, THERAPIST = keeping(GuardianProfileChanged, _guardian), keeping(TherapistProfileChanged, _therapist)
+GUARDIAN, THERAPIST = project(GuardianProfileChanged, _guardian), project(TherapistProfileChanged, _therapist)
 HANDLERS = (GUARDIAN, THERAPIST)

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 from pydantic import Field
 
 from clinical_records.adapters.tables import Session
@@ -28,10 +28,10 @@ class SessionChanged(Consumed):
     substituted_therapist_id: UUID | None = None
 
 
-def _session(told: SessionChanged) -> Fact:
+def _session(told: SessionChanged) -> Upsert:
     gone = told.child_ids if told.canceled else told.canceled_child_ids
-    return Fact(Session, {**told.model_dump(exclude={"canceled"}), "canceled_child_ids": gone})
+    return Upsert(Session, {**told.model_dump(exclude={"canceled"}), "canceled_child_ids": gone})
 
 
-SESSION = keeping(SessionChanged, _session)
+SESSION = project(SessionChanged, _session)
 HANDLERS = (SESSION,)

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.access.circle import require_child
+from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork

@@ -7,7 +7,7 @@ earliest day that is not over everywhere.
 from datetime import date, datetime
 from uuid import UUID
 
-from chassis.access.circle import earliest_day
+from chassis.access.child_access import earliest_day
 from chassis.auth.viewer import Viewer
 
 GUARDIAN = """

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from chassis.access.circle import require_child
+from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Row
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
 from chassis.http.problems import Problem
-from chassis.http.writing import Write
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -43,7 +43,7 @@ async def list_documents(
     rows = await visible_documents(db, viewer, now, child, therapist)
     seen = [row["child_id"] for row in rows]
     runtime_of(request).reads.record(Actor.of(viewer), "read list_documents", seen, now)
-    return json_answer({"documents": [_wire(row, viewer, links, now) for row in rows]})
+    return json_response({"documents": [_wire(row, viewer, links, now) for row in rows]})
 
 
 @router.post("/documents", status_code=201, response_model=DocumentAnswer, responses=TOO_LARGE)

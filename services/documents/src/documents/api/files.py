@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chassis.http.asking import Now, Reading
+from chassis.http.authentication import Now, Reading
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 

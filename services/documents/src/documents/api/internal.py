@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from chassis.errors import Forbidden
-from chassis.http.answers import json_answer, no_content
-from chassis.http.asking import CallingService
+from chassis.http.authentication import CallingService
+from chassis.http.responses import json_response, no_content
 from fastapi import APIRouter, Depends, Response
 
 from documents.api.parts import OpenVault, Units
@@ -25,7 +25,7 @@ router = APIRouter(dependencies=[Depends(_only_identity)])
 async def put_file(file_id: UUID, body: FileToKeep, units: Units, vault: OpenVault) -> Response:
     """`file_id` is identity's; asked again, it answers what was kept the first time."""
     kept = await keep_file(units, vault, Wanted(file_id, body.purpose, body.owner_id), body.file.sent())
-    return json_answer(
+    return json_response(
         KeptFileAnswer(file_id=str(kept.id), filename=kept.filename, content_type=kept.content_type, size=kept.size)
     )
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chassis.http.asking import Reading
+from chassis.http.authentication import Reading
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from chassis.http.wire import Incoming, Line, Outgoing
+from chassis.http.schemas import Incoming, Line, Outgoing
 
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose

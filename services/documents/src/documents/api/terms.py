@@ -1,7 +1,7 @@
 """The texts in force, for anybody."""
 
-from chassis.http.answers import json_answer
-from chassis.http.asking import Reading
+from chassis.http.authentication import Reading
+from chassis.http.responses import json_response
 from fastapi import APIRouter, Response
 
 from documents.api.schemas import PrivacyPolicies, TermsAndConditions
@@ -15,11 +15,11 @@ router = APIRouter(tags=["terms"])
 async def list_terms_and_conditions(db: Reading) -> Response:
     """The version in force; an empty list before the first."""
     rows = await current_terms(db, TermsKind.TERMS_AND_CONDITIONS)
-    return json_answer({"terms_and_conditions": [dict(row) for row in rows]})
+    return json_response({"terms_and_conditions": [dict(row) for row in rows]})
 
 
 @router.get("/privacy_policies", response_model=PrivacyPolicies)
 async def list_privacy_policies(db: Reading) -> Response:
     """The version in force; an empty list before the first."""
     rows = await current_terms(db, TermsKind.PRIVACY_POLICY)
-    return json_answer({"privacy_policies": [dict(row) for row in rows]})
+    return json_response({"privacy_policies": [dict(row) for row in rows]})

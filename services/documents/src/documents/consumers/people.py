@@ -4,9 +4,9 @@ from typing import ClassVar
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 
 from documents.adapters.tables import Person
 
@@ -27,15 +27,15 @@ class TherapistProfileChanged(Consumed):
     last_name: str | None
 
 
-def _guardian(told: GuardianProfileChanged) -> Fact:
+def _guardian(told: GuardianProfileChanged) -> Upsert:
     return _person(UserType.GUARDIAN, told.guardian_id, told)
 
 
-def _therapist(told: TherapistProfileChanged) -> Fact:
+def _therapist(told: TherapistProfileChanged) -> Upsert:
     return _person(UserType.THERAPIST, told.therapist_id, told)
 
 
-def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Fact:
+def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Upsert:
     known = {
         "user_type": user_type.value,
         "id": profile_id,
@@ -43,8 +43,8 @@ def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged 
         "first_name": told.first_name,
         "last_name": told.last_name or "",
     }
-    return Fact(Person, known)
+    return Upsert(Person, known)
 
 
-GUARDIAN, THERAPIST = keeping(GuardianProfileChanged, _guardian), keeping(TherapistProfileChanged, _therapist)
+GUARDIAN, THERAPIST = project(GuardianProfileChanged, _guardian), project(TherapistProfileChanged, _therapist)
 HANDLERS = (GUARDIAN, THERAPIST)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound, require_child
+from chassis.access.child_access import ChildNotFound, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.errors import Invalid

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.circle import earliest_day
+from chassis.access.child_access import earliest_day
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id, parse_id
 from chassis.unit_of_work import UnitOfWork

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chassis.calls import ServiceCalls
 from chassis.errors import Unavailable
-from chassis.families.records import Family, FamilyFile
+from chassis.privacy.registry import Family, FamilyFile
+from chassis.service_client import ServiceClient
 from httpx import Response
 
 OK = 200
@@ -24,7 +24,7 @@ class Given:
 
 
 class FamilyCalls:
-    def __init__(self, calls: ServiceCalls, family: Family, operator: str) -> None:
+    def __init__(self, calls: ServiceClient, family: Family, operator: str) -> None:
         self._calls = calls
         self._family = family
         self._operator = operator

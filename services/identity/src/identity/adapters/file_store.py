@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from chassis.calls import ServiceCalls
 from chassis.errors import Unavailable
+from chassis.service_client import ServiceClient
 
 from identity.domain.files import FilePurpose, FileRefused, FileTooLarge, SentFile, StoredFile
 
@@ -12,7 +12,7 @@ TOO_LARGE, REFUSED = 413, 422
 
 
 class FileStore:
-    def __init__(self, calls: ServiceCalls) -> None:
+    def __init__(self, calls: ServiceClient) -> None:
         self._calls = calls
 
     async def put(self, file_id: UUID, purpose: FilePurpose, owner_id: UUID, sent: SentFile) -> StoredFile:

@@ -5,7 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 from chassis.errors import Invalid
-from chassis.http.wire import Day, Incoming, Line
+from chassis.http.schemas import Day, Incoming, Line
 from pydantic import Field
 
 from identity.api.fields import Email, FirstName, StateCode

@@ -8,8 +8,8 @@ from datetime import date
 from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound
-from chassis.http.wire import Incoming, Line, Outgoing, sentence
+from chassis.access.child_access import ChildNotFound
+from chassis.http.schemas import Incoming, Line, Outgoing, sentence
 from chassis.ids import parse_id
 from pydantic import BeforeValidator, Field, model_validator
 

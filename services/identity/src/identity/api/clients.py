@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from chassis.http.asking import SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import SignedIn
+from chassis.http.idempotency import Write
 from chassis.unit_of_work import UnitOfWork
 from fastapi import Request, Response
 

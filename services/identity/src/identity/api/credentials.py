@@ -12,7 +12,7 @@ from uuid import UUID
 import orjson
 from chassis.auth.tokens import AccessClaims, sign_access_token
 from chassis.auth.viewer import UserType, Viewer
-from chassis.http.asking import SIGN_IN_HEADERS, viewer_of
+from chassis.http.authentication import SIGN_IN_HEADERS, viewer_of
 from chassis.http.routing import Route
 from chassis.runtime import runtime_of
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

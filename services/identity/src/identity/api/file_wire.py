@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from chassis.http.wire import Incoming, Line, Outgoing, Required
+from chassis.http.schemas import Incoming, Line, Outgoing, Required
 from pydantic import Field, model_validator
 
 from identity.domain.files import SentFile

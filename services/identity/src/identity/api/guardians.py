@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
@@ -24,7 +24,7 @@ async def read_guardian(request: Request, viewer: SignedIn, db: Reading, now: No
     answer = await guardian_answer(db, viewer.require_guardian(), now, links_for(request, viewer))
     children = [child["id"] for child in answer["guardian"]["children"]]
     runtime_of(request).reads.record(Actor.of(viewer), "read read_guardian", children, now)
-    return json_answer(answer)
+    return json_response(answer)
 
 
 @router.put("/guardian", response_model=GuardianAnswer, responses=TOO_LARGE)

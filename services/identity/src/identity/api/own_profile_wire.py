@@ -4,7 +4,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from chassis.errors import Invalid
-from chassis.http.wire import Day, Incoming, Line
+from chassis.http.schemas import Day, Incoming, Line
 from chassis.ids import parse_id
 from pydantic import Field
 

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid, Unauthenticated
-from chassis.http.answers import json_answer
-from chassis.http.asking import access_token, client, identify, uid
-from chassis.http.wire import Incoming, sentence
-from chassis.http.writing import Write
+from chassis.http.authentication import access_token, client, identify, uid
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
+from chassis.http.schemas import Incoming, sentence
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Depends, Request, Response, Security
 from pydantic import ValidationInfo, field_validator
@@ -78,7 +78,7 @@ async def set_password(
             runtime.units, resources.password_links, resources.passwords, announcer_of(runtime), presented,
             body.password, address_of(request),
         )  # fmt: skip
-        return json_answer(UserAnswer.of(*changed))
+        return json_response(UserAnswer.of(*changed))
     viewer = _viewer(request, presented)
     if viewer is None:
         raise Unauthenticated
@@ -86,7 +86,7 @@ async def set_password(
         runtime.units, resources.passwords, announcer_of(runtime), own_password_limits(request), viewer,
         body.current_password, body.password,
     )  # fmt: skip
-    return json_answer(UserAnswer.of(*changed, viewer.operator))
+    return json_response(UserAnswer.of(*changed, viewer.operator))
 
 
 def _viewer(request: Request, presented: PresentedLink) -> Viewer | None:

@@ -1,9 +1,9 @@
 """Reference data, for everyone."""
 
 from chassis.errors import NotFound
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading
-from chassis.http.wire import Outgoing
+from chassis.http.authentication import Now, Reading
+from chassis.http.responses import json_response
+from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
@@ -45,7 +45,7 @@ class CountriesAnswer(Outgoing):
 @router.get("/specialties", response_model=SpecialtiesAnswer)
 async def list_specialties(db: Reading, show_in_private_pay: bool = False) -> Response:
     """All of them, or only those that families can pay for themselves."""
-    return json_answer(await specialties(db, private_pay_only=show_in_private_pay))
+    return json_response(await specialties(db, private_pay_only=show_in_private_pay))
 
 
 class SubSpecialtyBody(Outgoing):
@@ -62,12 +62,12 @@ class SubSpecialtiesAnswer(Outgoing):
 async def list_sub_specialties(db: Reading, specialty_id: str | None = None) -> Response:
     """All of them, or those of one specialty."""
     known = None if specialty_id is None else parse_id(specialty_id, missing=SpecialtyNotFound)
-    return json_answer(await sub_specialties(db, known))
+    return json_response(await sub_specialties(db, known))
 
 
 @router.get("/countries", response_model=CountriesAnswer)
 async def list_countries() -> Response:
-    return json_answer(countries())
+    return json_response(countries())
 
 
 class TimeZoneBody(Outgoing):
@@ -85,4 +85,4 @@ class TimeZonesAnswer(Outgoing):
 @router.get("/time_zones", response_model=TimeZonesAnswer)
 async def list_time_zones(now: Now) -> Response:
     """Those of the United States first, each part from west to east."""
-    return json_answer(time_zones(now))
+    return json_response(time_zones(now))

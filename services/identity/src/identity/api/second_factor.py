@@ -3,8 +3,8 @@ the clear, and doing it again does no harm."""
 
 from typing import Annotated
 
-from chassis.http.answers import json_answer, no_content
-from chassis.http.asking import SignedIn
+from chassis.http.authentication import SignedIn
+from chassis.http.responses import json_response, no_content
 from chassis.runtime import runtime_of
 from fastapi import Depends, Request, Response
 
@@ -38,24 +38,24 @@ Mine = Annotated[SecondFactors, Depends(_second_factors)]
 
 @router.get(PATH, response_model=SecondFactorAnswer)
 async def read_second_factor(mine: Mine) -> Response:
-    return json_answer(SecondFactorAnswer.of(await mine.state()))
+    return json_response(SecondFactorAnswer.of(await mine.state()))
 
 
 @router.post(PATH, status_code=201, response_model=EnrolmentAnswer, responses=LIMITED)
 async def enrol_second_factor(body: OwnPassword, request: Request, mine: Mine) -> Response:
     enrolment = await mine.enrol(resources_of(request).passwords, own_password_limits(request), body.password)
-    return json_answer(EnrolmentAnswer.of(enrolment), 201)
+    return json_response(EnrolmentAnswer.of(enrolment), 201)
 
 
 @router.put(PATH, response_model=RecoveryCodes, responses=LIMITED)
 async def turn_on_second_factor(body: Code, request: Request, mine: Mine) -> Response:
-    return json_answer(RecoveryCodes(recovery_codes=await mine.turn_on(second_factor_limits(request), body.code)))
+    return json_response(RecoveryCodes(recovery_codes=await mine.turn_on(second_factor_limits(request), body.code)))
 
 
 @router.post(f"{PATH}/recovery_codes", status_code=201, response_model=RecoveryCodes, responses=LIMITED)
 async def renew_recovery_codes(body: Code, request: Request, mine: Mine) -> Response:
     codes = await mine.renew_recovery_codes(second_factor_limits(request), body.code)
-    return json_answer(RecoveryCodes(recovery_codes=codes), 201)
+    return json_response(RecoveryCodes(recovery_codes=codes), 201)
 
 
 @router.delete(PATH, status_code=204, responses=LIMITED)

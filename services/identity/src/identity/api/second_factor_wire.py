@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from chassis.http.wire import Incoming, Outgoing
+from chassis.http.schemas import Incoming, Outgoing
 
 from identity.api.fields import GivenCode, GivenPassword
 from identity.use_cases.second_factor import SecondFactorState

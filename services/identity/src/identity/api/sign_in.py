@@ -4,8 +4,8 @@ No answer here is kept under an Idempotency-Key: that would store secrets in the
 """
 
 from chassis.errors import Unauthenticated
-from chassis.http.answers import json_answer, no_content
-from chassis.http.asking import MaybeSignedIn
+from chassis.http.authentication import MaybeSignedIn
+from chassis.http.responses import json_response, no_content
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
@@ -40,7 +40,7 @@ async def enrol_before_sign_in(body: SignInRequest, request: Request) -> Respons
     """For a therapist who may not sign in without a second factor and has none yet."""
     async with resources_of(request).passwords.turn:
         enrolment = await _signing_in(request, body, device_of(request)).enrol(body.credentials())
-    return json_answer(EnrolmentAnswer.of(enrolment), 201)
+    return json_response(EnrolmentAnswer.of(enrolment), 201)
 
 
 @router.post("/impersonations", response_model=SignedInAnswer, responses=SIGNED_IN)
@@ -75,6 +75,6 @@ def _signing_in(request: Request, body: SignInRequest, device: Device) -> Signin
 
 
 def _answer(request: Request, begun: Begun) -> Response:
-    answer = json_answer(SignedInAnswer.of(begun))
+    answer = json_response(SignedInAnswer.of(begun))
     answer.headers.update(headers_of_new(resources_of(request).access_key, begun))
     return answer

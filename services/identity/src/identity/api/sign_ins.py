@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from chassis.http.answers import json_answer, no_content
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.wire import Outgoing
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.responses import json_response, no_content
+from chassis.http.schemas import Outgoing
 from chassis.runtime import runtime_of
 from fastapi import Request, Response
 
@@ -34,8 +34,8 @@ class SignInsAnswer(Outgoing):
 
 @router.get("/users/sign_ins", response_model=SignInsAnswer)
 async def list_sign_ins(viewer: SignedIn, db: Reading, now: Now) -> Response:
-    viewer.require_own_eyes()
-    return json_answer({"sign_ins": await present_sign_ins(db, viewer, now)})
+    viewer.forbid_impersonation()
+    return json_response({"sign_ins": await present_sign_ins(db, viewer, now)})
 
 
 @router.delete("/users/sign_ins/{sign_in_id}", status_code=204)

@@ -4,7 +4,7 @@ import re
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from chassis.http.wire import Line, Required, Text, sentence
+from chassis.http.schemas import Line, Required, Text, sentence
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from identity.domain.children import Gender

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated
 
-from chassis.http.wire import Incoming, Outgoing
+from chassis.http.schemas import Incoming, Outgoing
 from pydantic import Field
 
 from identity.api.fields import StateCode

@@ -4,10 +4,10 @@ import hashlib
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
-from chassis.access.circle import ChildNotFound
-from chassis.http.answers import json_answer
-from chassis.http.asking import MaybeSignedIn, Now, Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.access.child_access import ChildNotFound
+from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.ids import new_id, parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -43,16 +43,16 @@ async def find_therapists(
     """Best match first. Noon is that of the guardian when they are signed in, else that of the state."""
     wish = await wish_of(db, viewer, search.state, search.specialty_ids, search.preferred_time_frame)
     if wish is None:
-        return json_answer({"therapists": []})
+        return json_response({"therapists": []})
     resources = resources_of(request)
     found = await match_therapists(db, wish, now, resources.calendars)
     today = now.astimezone(ZoneInfo(wish.timezone)).date()
-    return json_answer({"therapists": await resources.cards.of(db, found, today)})
+    return json_response({"therapists": await resources.cards.of(db, found, today)})
 
 
 @router.get("/therapists/{therapist_id}", response_model=CardAnswer)
 async def read_therapist(therapist_id: str, db: Reading, now: Now) -> Response:
-    return json_answer(await accepting_card(db, parse_id(therapist_id, missing=TherapistNotFound), now.date()))
+    return json_response(await accepting_card(db, parse_id(therapist_id, missing=TherapistNotFound), now.date()))
 
 
 @router.post("/therapist/register", status_code=201, response_model=UserAnswer, responses={**LIMITED, **TOO_LARGE})
@@ -72,7 +72,7 @@ async def apply_as_therapist(body: ApplicationForm, request: Request, write: Wri
 
 @own_router.get("/therapist/me", response_model=OwnProfileAnswer)
 async def read_own_profile(request: Request, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    return json_answer(await own_profile(db, viewer.require_therapist(), now, links_for(request, viewer)))
+    return json_response(await own_profile(db, viewer.require_therapist(), now, links_for(request, viewer)))
 
 
 @own_router.put("/therapist", response_model=OwnProfileAnswer, responses=TOO_LARGE)

@@ -2,9 +2,9 @@
 
 import hashlib
 
-from chassis.http.answers import json_answer
-from chassis.http.asking import Reading, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
@@ -25,7 +25,7 @@ own_router = signed_in_router(tags=["users"])
 async def check_email(body: EmailOnly, request: Request, db: Reading) -> Response:
     await count_try(runtime_of(request).units, email_check_limits(request, body.email))
     taken = await db.value("SELECT EXISTS (SELECT 1 FROM users WHERE email = $1)", body.email)
-    return json_answer({"available": not taken})
+    return json_response({"available": not taken})
 
 
 @router.post("/guardian/register", status_code=201, response_model=UserAnswer, responses=LIMITED)

@@ -11,19 +11,19 @@ from uuid import UUID
 import orjson
 import typer
 from chassis.auth.keys import load_private_key
-from chassis.calls import ServiceCalls
 from chassis.cli import Operator, units_for
 from chassis.clock import system_clock
 from chassis.db import Queries
 from chassis.errors import DomainError, Unavailable
-from chassis.families.give_out import kept_by, records_of
-from chassis.families.records import Family
+from chassis.privacy.export import retained_by, records_of
+from chassis.privacy.registry import Family
+from chassis.service_client import ServiceClient
 from chassis.unit_of_work import Actor, UnitsOfWork
 
 from identity.adapters.family_calls import FamilyCalls, Given
 from identity.cli.command import Id
-from identity.families import FAMILY_RECORDS
 from identity.main import service
+from identity.privacy import FAMILY_RECORDS
 from identity.use_cases.erase_family import erase_family, find_family
 
 OWN = service.name
@@ -49,7 +49,7 @@ class Desk:
 
     async def collect(self) -> dict[str, Given]:
         """What each service holds, our own first. Raises Unavailable when one of them does not answer."""
-        own = Given(await records_of(self.queries, FAMILY_RECORDS, self.family), dict(kept_by(FAMILY_RECORDS)))
+        own = Given(await records_of(self.queries, FAMILY_RECORDS, self.family), dict(retained_by(FAMILY_RECORDS)))
         return {OWN: own} | {name: await self.ask(name) for name in self.others}
 
     async def ask(self, name: str) -> Given:
@@ -68,7 +68,7 @@ async def _desk(guardian_id: UUID, operator: str) -> AsyncIterator[Desk]:
         units = await stack.enter_async_context(units_for(settings))
         queries = await Queries.connect(settings.database_url, 1)
         stack.push_async_callback(queries.close)
-        calls = ServiceCalls(OWN, settings.service_urls, load_private_key(settings.service_key_file), system_clock)
+        calls = ServiceClient(OWN, settings.service_urls, load_private_key(settings.service_key_file), system_clock)
         stack.push_async_callback(calls.close)
         family = await find_family(queries, guardian_id)
         others = sorted(set(settings.service_urls) - {OWN})

@@ -4,7 +4,7 @@ import asyncio
 
 import typer
 from chassis.cli import Operator, units_for
-from chassis.import_cli import Apply, Sheet, rows_of, run_import
+from chassis.csv_import_cli import Apply, Sheet, rows_of, run_import
 from chassis.unit_of_work import Actor
 
 from identity.main import service

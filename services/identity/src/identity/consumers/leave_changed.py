@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 
 from identity.adapters.known_facts import Leave
 
@@ -21,4 +21,4 @@ class LeaveChanged(Consumed):
     deleted: bool
 
 
-HANDLER = keeping(LeaveChanged, lambda told: Fact(Leave, told.model_dump()))
+HANDLER = project(LeaveChanged, lambda told: Upsert(Leave, told.model_dump()))

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound, require_child
+from chassis.access.child_access import ChildNotFound, require_child
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork

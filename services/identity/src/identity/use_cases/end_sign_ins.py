@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 import structlog
-from chassis.auth.ended import EndedSignIns, announce_end
+from chassis.auth.revoked_sign_ins import RevokedSignIns, announce_revocation
 from chassis.auth.viewer import Viewer
 from chassis.errors import NotFound
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
@@ -48,7 +48,7 @@ async def sign_out(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer
 
 async def end_own_sign_in(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer, sign_in_id: UUID) -> None:
     """Raises SignInNotFound for somebody else's and for one that has ended, and Forbidden while impersonated."""
-    viewer.require_own_eyes()
+    viewer.forbid_impersonation()
     async with units.begin(Actor.of(viewer)) as uow:
         if not await _end(uow, sign_in_id, viewer.user_id):
             raise SignInNotFound
@@ -58,7 +58,7 @@ async def end_own_sign_in(units: UnitsOfWork, announcer: "EndAnnouncer", viewer:
 
 async def end_other_sign_ins(units: UnitsOfWork, announcer: "EndAnnouncer", viewer: Viewer) -> None:
     """All of the viewer's but this one. Raises Forbidden while impersonated."""
-    viewer.require_own_eyes()
+    viewer.forbid_impersonation()
     async with units.begin(Actor.of(viewer)) as uow:
         ended = await end_sign_ins_of(uow, viewer.user_id, but=viewer.sign_in_id)
         uow.audit("sign_ins.others_ended", subject=viewer.user_id)
@@ -78,7 +78,7 @@ async def _end(uow: UnitOfWork, sign_in_id: UUID, user_id: UUID) -> bool:
 
 
 class EndAnnouncer:
-    def __init__(self, units: UnitsOfWork, ended: EndedSignIns, nats: Client | None) -> None:
+    def __init__(self, units: UnitsOfWork, ended: RevokedSignIns, nats: Client | None) -> None:
         self._units = units
         self._ended = ended
         self._nats = nats
@@ -100,7 +100,7 @@ class EndAnnouncer:
         if self._nats is None:
             return
         async with asyncio.timeout(PATIENCE_SECONDS):
-            await announce_end(self._nats, sign_in_id)
+            await announce_revocation(self._nats, sign_in_id)
         async with self._units.begin(ACTOR) as uow:
             await uow.rows("UPDATE sign_ins SET announced_at = $2 WHERE id = $1", sign_in_id, uow.now)
 

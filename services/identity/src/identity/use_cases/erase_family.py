@@ -4,13 +4,13 @@ from uuid import UUID
 
 from chassis.db import Rows
 from chassis.errors import NotFound
-from chassis.families.erase import erase_family as forget
-from chassis.families.records import Family
+from chassis.privacy.erasure import erase_family as forget
+from chassis.privacy.registry import Family
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Guardian
 from identity.events import FamilyErased
-from identity.families import FAMILY_RECORDS
+from identity.privacy import FAMILY_RECORDS
 
 OWN_CHILDREN = "SELECT id FROM children WHERE guardian_id = $1 ORDER BY id"
 

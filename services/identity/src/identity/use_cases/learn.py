@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from chassis.events.read_models import Fact, store_newer
+from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
@@ -17,7 +17,7 @@ KNOWN_SESSION = "SELECT * FROM booked_sessions WHERE event_id = $1 FOR UPDATE"
 
 
 async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
-    if not await store_newer(uow, Fact(KnownSubscription, known.model_dump())):
+    if not await upsert_newer(uow, Upsert(KnownSubscription, known.model_dump())):
         return
     if known.status == "active":
         await plan_began(uow, known.guardian_id)
@@ -31,7 +31,7 @@ async def learn_session(uow: UnitOfWork, booked: BookedSession, change: Change) 
     known = BookedSession(**before) if before else None
     if known is not None and known.starts_at == booked.starts_at:
         booked.starts_known_at = known.starts_known_at
-    if await store_newer(uow, Fact(BookedSession, booked.model_dump())):
+    if await upsert_newer(uow, Upsert(BookedSession, booked.model_dump())):
         await tell_of_session(uow, booked.event_id, known.sitting() if known else None, booked.sitting(), change)
     if booked.canceled:
         return

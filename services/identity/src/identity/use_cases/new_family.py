@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from chassis.access.relations import GuardianshipGranted as GrantedFact
-from chassis.access.relations import grant_guardianship
+from chassis.access.projections import GuardianshipGranted as GrantedFact
+from chassis.access.projections import grant_guardianship
 from chassis.auth.viewer import UserType
 from chassis.errors import Conflict, Invalid
 from chassis.ids import new_id

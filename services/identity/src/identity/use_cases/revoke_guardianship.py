@@ -2,9 +2,9 @@
 
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound
-from chassis.access.relations import GuardianshipRevoked as RevokedFact
-from chassis.access.relations import revoke_guardianship as store_revocation
+from chassis.access.child_access import ChildNotFound
+from chassis.access.projections import GuardianshipRevoked as RevokedFact
+from chassis.access.projections import revoke_guardianship as store_revocation
 from chassis.unit_of_work import UnitOfWork
 
 from identity.events import GuardianshipRevoked

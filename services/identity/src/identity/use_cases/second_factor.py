@@ -57,7 +57,7 @@ class SecondFactors:
     def __init__(
         self, units: UnitsOfWork, codes: SecondFactorCodes, viewer: Viewer, *, therapists_need_one: bool
     ) -> None:
-        viewer.require_own_eyes()
+        viewer.forbid_impersonation()
         self._units = units
         self._codes = codes
         self._viewer = viewer

@@ -64,7 +64,7 @@ async def change_password(
 ) -> tuple[User, UUID]:  # fmt: skip
     """The user and their profile's id. Every other sign-in ends. Raises WrongOwnPassword, TooMany, and Forbidden while
     impersonated."""
-    viewer.require_own_eyes()
+    viewer.forbid_impersonation()
     known = await require_own_password(units, passwords, limits, viewer, current_password, "current_password")
     password_hash = await passwords.hash(password)
 

@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
-from chassis.http.wire import EARLIEST_YEAR, LATEST_YEAR
+from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
 from icalendar import Calendar, Component, vDDDTypes
 
 from scheduling.domain.wall_clock import zone_named

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.http.writing import Writer
+from chassis.http.idempotency import Writer
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
 

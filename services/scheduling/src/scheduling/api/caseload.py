@@ -1,8 +1,8 @@
 """/therapist/clients and /guardian/service: care services from both sides."""
 
-from chassis.access.circle import ChildNotFound, VisibleChild
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
+from chassis.access.child_access import ChildNotFound, VisibleChild
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
@@ -17,7 +17,7 @@ router = APIRouter(tags=["care"])
 @router.get("/therapist/clients", response_model=ClientsAnswer)
 async def list_therapist_clients(viewer: SignedIn, db: Reading, now: Now, search: Search = None) -> Response:
     """The children whom the therapist cares for now, by name."""
-    return json_answer({"clients": await caseload(db, viewer.require_therapist(), search, now)})
+    return json_response({"clients": await caseload(db, viewer.require_therapist(), search, now)})
 
 
 @router.get("/therapist/clients/{client_id}", response_model=ClientAnswer)
@@ -26,11 +26,11 @@ async def show_therapist_client(child: VisibleChild, viewer: SignedIn, db: Readi
     found = await client(db, viewer.require_therapist(), child, now)
     if found is None:
         raise ChildNotFound
-    return json_answer({"client": found})
+    return json_response({"client": found})
 
 
 @router.get("/guardian/service/{service_id}", response_model=ServiceAnswer)
 async def show_guardian_service(service_id: str, viewer: SignedIn, db: Reading) -> Response:
     guardian = viewer.require_guardian()
     service = parse_id(service_id, missing=ServiceNotFound)
-    return json_answer({"service": await own_service(db, guardian, service)})
+    return json_response({"service": await own_service(db, guardian, service)})

@@ -3,8 +3,8 @@
 from typing import Annotated, Any
 
 from chassis.errors import Invalid, Unauthenticated
-from chassis.http.asking import MaybeSignedIn, SignedIn
-from chassis.http.writing import Write
+from chassis.http.authentication import MaybeSignedIn, SignedIn
+from chassis.http.idempotency import Write
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response

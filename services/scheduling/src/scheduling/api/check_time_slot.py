@@ -3,11 +3,11 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.wire import Day, Instant
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.responses import json_response
+from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
@@ -89,7 +89,7 @@ async def show_time_slot(
     )
     found = await check_time_slot(db, viewer, asked, now)
     audit_children(request, viewer, found.children, now)
-    return json_answer(found.shown)
+    return json_response(found.shown)
 
 
 def _listed(text: str | None) -> list[str]:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound, VisibleChild
+from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid, Unauthenticated
-from chassis.http.answers import json_answer
-from chassis.http.asking import MaybeSignedIn, Now, Reading, SignedIn
-from chassis.http.paging import PageNumber, paged
-from chassis.http.wire import Line
-from chassis.http.writing import Write
+from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.pagination import PageNumber, paged
+from chassis.http.responses import json_response
+from chassis.http.schemas import Line
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
@@ -51,7 +51,7 @@ async def list_client_events(
 ) -> Response:
     """Upcoming ones (those going on included) ascending, past ones descending."""
     rows, pagy = paged(await events_of_child(db, viewer, child, now, past=which == "past", page=page), page)
-    return json_answer({"events": [event.json for event in rows], "pagy": pagy})
+    return json_response({"events": [event.json for event in rows], "pagy": pagy})
 
 
 @router.get("/clients/{client_id}/events/pending_schedule", response_model=PendingAnswer)
@@ -63,7 +63,7 @@ async def list_pending_schedule(
     ahead: Annotated[bool, Query(description="Also the later cycles that can be booked by now, an entry each")] = False,
 ) -> Response:
     """What is not yet booked of each care service in its current cycle."""
-    return json_answer({"events": await pending_schedule(db, viewer, child, now, ahead=ahead)})
+    return json_response({"events": await pending_schedule(db, viewer, child, now, ahead=ahead)})
 
 
 @router.post("/clients/{client_id}/events", response_model=EventsAnswer, status_code=201)
@@ -126,4 +126,4 @@ async def list_client_therapists(
     child: VisibleChild, viewer: SignedIn, db: Reading, now: Now, search: Search = None
 ) -> Response:
     """Who cares for the child now."""
-    return json_answer({"therapists": await therapists_of(db, child, search, now)})
+    return json_response({"therapists": await therapists_of(db, child, search, now)})

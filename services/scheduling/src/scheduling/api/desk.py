@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Annotated
 
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.paging import PageNumber, paged
-from chassis.http.wire import Outgoing, Pagy
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.pagination import PageNumber, paged
+from chassis.http.responses import json_response
+from chassis.http.schemas import Outgoing, Pagy
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
@@ -109,7 +109,7 @@ class CalendlyAnswer(Outgoing):
 async def show_dashboard(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
     shown = await dashboard(db, links, viewer, now)
     audit_children(request, viewer, shown.child_ids, now)
-    return json_answer({"dashboard": shown.json})
+    return json_response({"dashboard": shown.json})
 
 
 @router.get("/therapist/tasks", response_model=TasksAnswer)
@@ -117,7 +117,7 @@ async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, 
     """What waits for the therapist."""
     shown = await tasks(db, links, viewer, now)
     audit_children(request, viewer, shown.child_ids, now)
-    return json_answer({"tasks": shown.json})
+    return json_response({"tasks": shown.json})
 
 
 @router.get("/therapist/reports_due", response_model=ReportsDueAnswer)
@@ -125,7 +125,7 @@ async def list_reports_due(request: Request, viewer: SignedIn, db: Reading, now:
     """Children of sessions held in the last 60 days on which no note is written; the oldest first."""
     shown, pagy = paged(await reports_due(db, viewer, now, page), page)
     audit_children(request, viewer, [str(report["client"]["id"]) for report in shown], now)
-    return json_answer({"reports_due": shown, "pagy": pagy})
+    return json_response({"reports_due": shown, "pagy": pagy})
 
 
 @router.get("/therapist/schools", response_model=SchoolsAnswer)
@@ -136,7 +136,7 @@ async def list_schools(
     event_type: Annotated[WireType | None, Query(description="Only those with a service of this type")] = None,
 ) -> Response:
     """The schools of the therapist's clients."""
-    return json_answer({"schools": await schools(db, viewer.require_therapist(), event_type, now)})
+    return json_response({"schools": await schools(db, viewer.require_therapist(), event_type, now)})
 
 
 @router.get("/guardians/calendlies/show", response_model=CalendlyAnswer)
@@ -146,8 +146,8 @@ async def show_calendly(request: Request, viewer: SignedIn) -> Response:
     settings = runtime_of(request).settings
     assert isinstance(settings, Settings)
     if settings.calendly_url is None:
-        return json_answer({"calendly": None})
-    return json_answer(
+        return json_response({"calendly": None})
+    return json_response(
         {
             "calendly": {
                 "stylesheet_url": settings.calendly_stylesheet_url,

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
-from chassis.http.wire import Day, Incoming, Instant, Line, Required, Text, sentence
+from chassis.http.schemas import Day, Incoming, Instant, Line, Required, Text, sentence
 from chassis.ids import parse_id
 from pydantic import AfterValidator, BeforeValidator, Field
 

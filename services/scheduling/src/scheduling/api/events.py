@@ -3,12 +3,12 @@
 from datetime import date, timedelta
 from typing import Annotated
 
-from chassis.access.circle import ChildNotFound, require_child
+from chassis.access.child_access import ChildNotFound, require_child
 from chassis.errors import Invalid, Unauthenticated
-from chassis.http.answers import json_answer
-from chassis.http.asking import MaybeSignedIn, Now, Reading, SignedIn
-from chassis.http.paging import PageNumber, paged
-from chassis.http.wire import Day, Instant
+from chassis.http.authentication import MaybeSignedIn, Now, Reading, SignedIn
+from chassis.http.pagination import PageNumber, paged
+from chassis.http.responses import json_response
+from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
 from fastapi import APIRouter, Query, Request, Response
 
@@ -68,10 +68,10 @@ async def list_events(
     if page is None:
         whole = await resources_of(request).calendars.of(db, viewer, Interval(start, end), now, filters)
         audit_children(request, viewer, whole.child_ids, now)
-        return json_answer({"events": whole.json, "pagy": {"next": None}})
+        return json_response({"events": whole.json, "pagy": {"next": None}})
     shown, pagy = paged(await calendar_page(db, viewer, Interval(start, end), now, filters, page), page)
     audit_reads(request, viewer, shown, now)
-    return json_answer({"events": [event.json for event in shown], "pagy": pagy})
+    return json_response({"events": [event.json for event in shown], "pagy": pagy})
 
 
 @router.get("/events/available_dates", response_model=SlotsAnswer)
@@ -112,9 +112,9 @@ async def list_available_dates(
         cycle_on=cycle_starts_on,
     )
     if invitation is not None:
-        return json_answer({"available_time_slots": await slots_for_invitation(db, invitation, asked, now)})
+        return json_response({"available_time_slots": await slots_for_invitation(db, invitation, asked, now)})
     assert viewer is not None
-    return json_answer({"available_time_slots": await available_slots(db, viewer, asked, now)})
+    return json_response({"available_time_slots": await available_slots(db, viewer, asked, now)})
 
 
 @router.get("/events/available_intervals", response_model=IntervalsAnswer)
@@ -133,7 +133,7 @@ async def list_available_intervals(
     _require_range(start_date, end_date)
     except_event = parse_id(exclude_event, missing=EventNotFound) if exclude_event else None
     asked = IntervalQuestion(start_date, end_date, zone_named(timezone), except_event)
-    return json_answer({"available_intervals": await available_intervals(db, viewer, asked)})
+    return json_response({"available_intervals": await available_intervals(db, viewer, asked)})
 
 
 def _require_range(first: date, last: date) -> None:
@@ -145,11 +145,11 @@ def _require_range(first: date, last: date) -> None:
 async def show_event(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     found = await event_by_id(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     audit_reads(request, viewer, [found], now)
-    return json_answer({"event": found.json})
+    return json_response({"event": found.json})
 
 
 @router.get("/events/{event_id}/following", response_model=FollowingAnswer)
 async def show_following(event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist."""
     found = await following_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
-    return json_answer({"following": found})
+    return json_response({"following": found})

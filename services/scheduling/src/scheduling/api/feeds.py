@@ -5,11 +5,11 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 import orjson
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.http.routing import BASE_PATH
-from chassis.http.wire import Outgoing
-from chassis.http.writing import Write
+from chassis.http.schemas import Outgoing
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Depends, Request, Response
@@ -51,12 +51,12 @@ def no_reply_at(origin: str) -> str:
 @router.get("/calendar_feed", response_model=FeedAnswer)
 async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, addresses: Addresses) -> Response:
     """Not for an operator who looks through someone's eyes: the address would outlast that."""
-    viewer.require_own_eyes()
+    viewer.forbid_impersonation()
     row = await own_feed(db, viewer)
     if row is None:
-        return json_answer({"calendar_feed": None})
+        return json_response({"calendar_feed": None})
     times = {name: row[name] for name in ("created_at", "last_read_at")}
-    return json_answer({"calendar_feed": {"url": _url(request, addresses, row["id"]), **times}})
+    return json_response({"calendar_feed": {"url": _url(request, addresses, row["id"]), **times}})
 
 
 @router.post("/calendar_feed", response_model=FeedAnswer, status_code=201)
@@ -70,7 +70,7 @@ async def make_calendar_feed(request: Request, viewer: SignedIn, write: Write, a
     # The address is a key: it is not kept with the answer, and made anew for a request that is repeated.
     kept = await write(viewer, work, lambda found: found, status=201)
     feed = orjson.loads(bytes(kept.body))
-    return json_answer({"calendar_feed": {"url": _url(request, addresses, feed.pop("id")), **feed}}, 201)
+    return json_response({"calendar_feed": {"url": _url(request, addresses, feed.pop("id")), **feed}}, 201)
 
 
 @router.delete("/calendar_feed", status_code=204)

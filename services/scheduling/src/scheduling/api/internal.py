@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from chassis.errors import Forbidden, Invalid
-from chassis.http.answers import json_answer
-from chassis.http.asking import CallingService, Now, Reading
+from chassis.http.authentication import CallingService, Now, Reading
+from chassis.http.responses import json_response
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -31,14 +31,14 @@ router = APIRouter(dependencies=[Depends(_only_identity)])
 @router.get("/invitations/{invitation_id}")
 async def show_invitation_for_mail(invitation_id: str, db: Reading, now: Now, links: Links) -> Response:
     invitation = parse_id(invitation_id, missing=InvitationNotFound)
-    return json_answer(await invitation_for_mail(db, links, invitation, now))
+    return json_response(await invitation_for_mail(db, links, invitation, now))
 
 
 @router.get("/events/{event_id}/rescheduling")
 async def show_rescheduling_for_mail(event_id: str, db: Reading, now: Now) -> Response:
     """Whether it is still asked for. Raises EventNotFound."""
     event = parse_id(event_id, missing=EventNotFound)
-    return json_answer({"open": await rescheduling_is_open(db, event, now)})
+    return json_response({"open": await rescheduling_is_open(db, event, now)})
 
 
 @router.get("/events.ics")

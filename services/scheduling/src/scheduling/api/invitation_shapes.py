@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from chassis.http.wire import Incoming, Line, Outgoing
+from chassis.http.schemas import Incoming, Line, Outgoing
 from pydantic import AwareDatetime, Field
 
 from scheduling.api.shapes import LAST_DAY, ServiceShape

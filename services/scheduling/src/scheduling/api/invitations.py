@@ -4,11 +4,11 @@ from typing import Annotated
 from uuid import UUID
 
 import orjson
-from chassis.access.circle import ChildNotFound
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
+from chassis.access.child_access import ChildNotFound
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
 from chassis.http.routing import GIVEN
-from chassis.http.writing import Write
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -63,7 +63,7 @@ async def invite_client(
     answer = await write(viewer, work, lambda found: {"invitation": {**found, "url": None}}, status=201)
     shown = orjson.loads(bytes(answer.body))["invitation"]
     url = links.url(*(UUID(shown[name]) for name in ("id", "therapist_id", "service_id")))
-    return json_answer({"invitation": {**shown, "url": url}}, 201)
+    return json_response({"invitation": {**shown, "url": url}}, 201)
 
 
 @router.get("/therapist/invitations", response_model=InvitationsAnswer)
@@ -72,7 +72,7 @@ async def list_invitations(request: Request, viewer: SignedIn, db: Reading, now:
     found = await invitations_of(db, links, viewer.require_therapist(), now)
     children = [shown["client_id"] for shown in found]
     runtime_of(request).reads.record(Actor.of(viewer), "read list_invitations", children, now)
-    return json_answer({"invitations": found})
+    return json_response({"invitations": found})
 
 
 @router.delete("/therapist/invitations/{invitation_id}", status_code=204)
@@ -94,4 +94,4 @@ async def show_invitation(request: Request, token: str, db: Reading, now: Now, l
     found = await invitation_for_holder(
         db, invitation, now, lambda child: reads.record(who, "read show_invitation", [child], now)
     )
-    return json_answer({"invitation": found})
+    return json_response({"invitation": found})

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from chassis.http.wire import Incoming, Instant, Line, Outgoing
+from chassis.http.schemas import Incoming, Instant, Line, Outgoing
 from chassis.ids import parse_id
 from pydantic import AwareDatetime, Field
 

@@ -3,10 +3,10 @@
 from typing import Annotated
 
 from chassis.db import Row
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.wire import Instant
-from chassis.http.writing import Write
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write
+from chassis.http.responses import json_response
+from chassis.http.schemas import Instant
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
@@ -35,7 +35,7 @@ router = APIRouter(tags=["leave"])
 @router.get("/therapist/leaves", response_model=LeavesAnswer)
 async def list_leaves(viewer: SignedIn, db: Reading, now: Now) -> Response:
     """Those to come, and those that ended at most 90 days ago."""
-    return json_answer({"leaves": await leaves_of(db, viewer, now)})
+    return json_response({"leaves": await leaves_of(db, viewer, now)})
 
 
 @router.get("/therapist/leaves/preview", response_model=LeavePreview)
@@ -54,7 +54,7 @@ async def preview_leave(
         await leave_by_id(db, viewer, parse_id(leave_id, missing=LeaveNotFound))
     found = await preview(db, viewer, leave_of(starts_at, ends_at, now), now)
     runtime_of(request).reads.record(Actor.of(viewer), "read preview_leave", found.child_ids, now)
-    return json_answer({"events": found.json})
+    return json_response({"events": found.json})
 
 
 @router.post("/therapist/leaves", response_model=LeaveAnswer, status_code=201, responses=NOT_FREE)
@@ -99,7 +99,7 @@ async def list_substitutes(event_id: str, viewer: SignedIn, db: Reading, now: No
     """Who has the same specialty, works then and is free; nobody for what cannot be handed over."""
     viewer.require_therapist()
     event = parse_id(event_id, missing=EventNotFound)
-    return json_answer({"therapists": await substitutes_for(db, viewer, event, now)})
+    return json_response({"therapists": await substitutes_for(db, viewer, event, now)})
 
 
 @router.put("/events/{event_id}/substitute", response_model=EventAnswer)

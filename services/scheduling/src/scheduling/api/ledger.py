@@ -2,10 +2,10 @@
 
 from datetime import date
 
-from chassis.access.circle import VisibleChild
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.wire import Outgoing
+from chassis.access.child_access import VisibleChild
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.responses import json_response
+from chassis.http.schemas import Outgoing
 from fastapi import APIRouter, Response
 from pydantic import Field
 
@@ -59,4 +59,4 @@ class LedgerAnswer(Outgoing):
 @router.get("/clients/{client_id}/ledger", response_model=LedgerAnswer)
 async def show_ledger(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
     """Each service in its current cycle; of a therapist the own ones."""
-    return json_answer({"ledger": await ledger(db, viewer, child, now)})
+    return json_response({"ledger": await ledger(db, viewer, child, now)})

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from chassis.http.asking import SignedIn
+from chassis.http.authentication import SignedIn
 from chassis.http.problems import Problem
-from chassis.live.answer import MEDIA_TYPE, LiveAnswer
+from chassis.live.sse import MEDIA_TYPE, LiveResponse
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Request, Response
 
@@ -19,9 +19,9 @@ STREAM: dict[int | str, dict[str, Any]] = {
 router = APIRouter(tags=["live"])
 
 
-@router.get("/live", status_code=200, response_class=LiveAnswer, responses=STREAM)
+@router.get("/live", status_code=200, response_class=LiveResponse, responses=STREAM)
 async def follow_changes(request: Request, viewer: SignedIn) -> Response:
     """Ids and kinds of what changed, of what the viewer may see; it ends with the sign-in."""
     hub = runtime_of(request).live
     assert hub is not None
-    return LiveAnswer(hub, request, viewer)
+    return LiveResponse(hub, request, viewer)

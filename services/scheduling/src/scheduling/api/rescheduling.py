@@ -6,8 +6,8 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
-from chassis.http.asking import SignedIn
-from chassis.http.writing import Write, Writer
+from chassis.http.authentication import SignedIn
+from chassis.http.idempotency import Write, Writer
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response

@@ -5,10 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.http.answers import json_answer
-from chassis.http.asking import Now, Reading, SignedIn
-from chassis.http.wire import Outgoing
-from chassis.http.writing import Write, Writer
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.idempotency import Write, Writer
+from chassis.http.responses import json_response
+from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Request, Response
@@ -51,7 +51,7 @@ class RoomAnswer(Outgoing):
 async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
     room, seen = await room_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     audit_reads(request, viewer, [seen], now)
-    return json_answer({"room": room})
+    return json_response({"room": room})
 
 
 @router.post(f"{PATH}/join", response_model=RoomAnswer)

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Literal
 
 from chassis.http.problems import Problem
-from chassis.http.wire import Incoming, Instant, Line, Outgoing, Pagy
+from chassis.http.schemas import Incoming, Instant, Line, Outgoing, Pagy
 from pydantic import AwareDatetime, Field
 
 from scheduling.domain.event_types import EventType, TherapistRole

@@ -2,7 +2,7 @@
 
 import typer
 from chassis.cli import Operator
-from chassis.import_cli import Apply, Sheet, rows_of, run_import
+from chassis.csv_import_cli import Apply, Sheet, rows_of, run_import
 
 from scheduling.main import service
 from scheduling.use_cases.import_care_services import import_care_services

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 from chassis.cli import Operator
+from chassis.csv_import_cli import DRY_RUN, Apply, dry_run_or_apply
 from chassis.errors import DomainError
-from chassis.import_cli import TRIED, Apply, attempt
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar_parts import NotACalendar, printable
@@ -64,7 +64,7 @@ def import_file(
         if await uow.value(KNOWN_SCHOOL, school_key(school)) is None:
             ignored.insert(0, "No child's profile names this school: please look whether it is spelt as there.")
         counts = (len(found) for found in (done.new, done.changed, done.gone, done.same))
-        summary = "{} new, {} changed, {} removed, {} already here.".format(*counts)
+        summary = "{} new, {} changed, {} removed, {} unchanged.".format(*counts)
         return [*ignored, *asked, *days, *kept, *gone, summary]
 
     _run(operator, work, apply=apply)
@@ -84,7 +84,7 @@ def list_hits(operator: Operator, school: School, first: AnyFrom = None, last: A
             uow.audit("school_calendar.hits_listed", child_id=child)
         return [*map(_shown, hits), f"{_counted(len(hits))}."]
 
-    for line in asyncio.run(attempt(service, operator, work, lambda _: True)):
+    for line in asyncio.run(dry_run_or_apply(service, operator, work, lambda _: True)):
         typer.echo(printable(line))
 
 
@@ -130,13 +130,13 @@ def _read(file: Path, school_starts: time, take: Sequence[str]) -> ReadCalendar:
 
 def _run(operator: str, work: Callable[[UnitOfWork], Awaitable[Lines]], *, apply: bool) -> None:
     try:
-        lines: Sequence[str] = asyncio.run(attempt(service, operator, work, lambda _: apply))
+        lines: Sequence[str] = asyncio.run(dry_run_or_apply(service, operator, work, lambda _: apply))
     except DomainError as refused:
         typer.echo(refused.text)
         raise typer.Exit(1) from refused
     for line in lines:
         typer.echo(printable(line))
-    typer.echo("Done." if apply else TRIED)
+    typer.echo("Done." if apply else DRY_RUN)
 
 
 async def _stretch(uow: UnitOfWork, school: str, first: date, last: date) -> Stretch:

@@ -2,9 +2,9 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 from pydantic import BaseModel, Field
 
 from scheduling.adapters.tables import Child
@@ -42,7 +42,7 @@ class ChildProfileChanged(Consumed):
     """Came later: events of before are replayed without it."""
 
 
-def _child(told: ChildProfileChanged) -> Fact:
+def _child(told: ChildProfileChanged) -> Upsert:
     values = told.model_dump(exclude={"child_id", "given_name", "billing_responsability", "guardian"})
     values |= {
         "id": told.child_id,
@@ -50,7 +50,7 @@ def _child(told: ChildProfileChanged) -> Fact:
         "billing_responsibility": told.billing_responsability,
         "guardian": told.guardian.model_dump(),
     }
-    return Fact(Child, values)
+    return Upsert(Child, values)
 
 
-HANDLER = keeping(ChildProfileChanged, _child)
+HANDLER = project(ChildProfileChanged, _child)

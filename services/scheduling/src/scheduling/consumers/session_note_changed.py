@@ -1,9 +1,9 @@
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 
 from scheduling.adapters.tables import SessionNote
 
@@ -20,4 +20,4 @@ class SessionNoteChanged(Consumed):
     deleted: bool
 
 
-HANDLER = keeping(SessionNoteChanged, lambda told: Fact(SessionNote, told.model_dump()))
+HANDLER = project(SessionNoteChanged, lambda told: Upsert(SessionNote, told.model_dump()))

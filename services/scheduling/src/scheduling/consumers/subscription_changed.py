@@ -4,7 +4,7 @@ from uuid import UUID
 
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact, store_newer
+from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.tables import Entitlement
@@ -27,7 +27,7 @@ class SubscriptionChanged(Consumed):
 
 
 async def store_entitlement(uow: UnitOfWork, fact: SubscriptionChanged) -> None:
-    if await store_newer(uow, Fact(Entitlement, fact.model_dump())):
+    if await upsert_newer(uow, Upsert(Entitlement, fact.model_dump())):
         await open_care_services(uow, fact.child_id)
 
 

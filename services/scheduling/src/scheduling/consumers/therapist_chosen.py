@@ -3,7 +3,7 @@ from uuid import UUID
 
 from chassis.events.consumer import Handler
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact, store_newer
+from chassis.events.projections import Upsert, upsert_newer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.tables import ChosenTherapist
@@ -18,7 +18,7 @@ class TherapistChosen(Consumed):
 
 
 async def store_choice(uow: UnitOfWork, fact: TherapistChosen) -> None:
-    if await store_newer(uow, Fact(ChosenTherapist, fact.model_dump())):
+    if await upsert_newer(uow, Upsert(ChosenTherapist, fact.model_dump())):
         await open_care_services(uow, fact.child_id)
 
 

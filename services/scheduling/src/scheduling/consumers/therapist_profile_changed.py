@@ -2,9 +2,9 @@ from datetime import date
 from typing import Any, ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import keeping
+from chassis.events.consumer import project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact
+from chassis.events.projections import Upsert
 from pydantic import BaseModel, Field
 
 from scheduling.adapters.tables import Therapist
@@ -41,10 +41,10 @@ class TherapistProfileChanged(Consumed):
     suspended: bool = False
 
 
-def _therapist(told: TherapistProfileChanged) -> Fact:
+def _therapist(told: TherapistProfileChanged) -> Upsert:
     values: dict[str, Any] = told.model_dump(exclude={"therapist_id", "licences"})
     values["licences"] = [licence.model_dump(mode="json") for licence in told.licences]
-    return Fact(Therapist, {"id": told.therapist_id, **values})
+    return Upsert(Therapist, {"id": told.therapist_id, **values})
 
 
-HANDLER = keeping(TherapistProfileChanged, _therapist)
+HANDLER = project(TherapistProfileChanged, _therapist)

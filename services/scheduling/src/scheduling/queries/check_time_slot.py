@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.access.circle import may_see, require_child
+from chassis.access.child_access import may_see, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 

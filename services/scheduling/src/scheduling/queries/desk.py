@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
-from chassis.http.paging import PAGE_SIZE, offset_of
+from chassis.http.pagination import PAGE_SIZE, offset_of
 
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
 from scheduling.adapters.invitation_links import InvitationLinks

@@ -13,7 +13,7 @@ from uuid import UUID
 import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
-from chassis.http.paging import PAGE_SIZE, offset_of
+from chassis.http.pagination import PAGE_SIZE, offset_of
 
 from scheduling.adapters.calendar import Answer
 from scheduling.adapters.names import CHILD_NAME

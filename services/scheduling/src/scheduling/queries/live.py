@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from chassis.db import Rows
-from chassis.live.hub import Change, Told
+from chassis.live.hub import Change, NotifyPayload
 
 from scheduling.adapters.school_days import SCHOOL
 from scheduling.queries.care import LASTS
@@ -93,7 +93,7 @@ class _Touched:
             self.people[person] |= known
 
 
-async def describe(db: Rows, told: Sequence[Told]) -> Sequence[Change]:
+async def describe(db: Rows, told: Sequence[NotifyPayload]) -> Sequence[Change]:
     """In the order in which they came; what one commit did to one session is one change."""
     found: dict[str, _Touched] = {}
     for notice in told:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from chassis.access.circle import require_child
+from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 

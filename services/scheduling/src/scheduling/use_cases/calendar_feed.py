@@ -15,7 +15,7 @@ FORGET = "DELETE FROM calendar_feeds WHERE user_type = $1 AND profile_id = $2 RE
 
 async def renew_feed(uow: UnitOfWork, viewer: Viewer) -> CalendarFeed:
     """The address that was there is dead at once. Raises Forbidden for an operator in someone's place."""
-    viewer.require_own_eyes()
+    viewer.forbid_impersonation()
     await uow.rows(FORGET, viewer.user_type, viewer.profile_id)
     feed = CalendarFeed(
         id=new_id(), user_type=viewer.user_type, profile_id=viewer.profile_id, created_at=uow.now, last_read_at=None

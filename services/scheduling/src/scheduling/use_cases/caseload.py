@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound, cares_for, earliest_day, require_child
+from chassis.access.child_access import ChildNotFound, cares_for, earliest_day, require_child
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from chassis.spreadsheets import Report, SheetRow
+from chassis.csv_import import Report, SheetRow
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from chassis.access.circle import ChildNotFound
+from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
-from chassis.http.wire import EARLIEST_YEAR, LATEST_YEAR
+from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 

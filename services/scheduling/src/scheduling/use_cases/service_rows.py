@@ -6,7 +6,7 @@ from datetime import date, datetime
 from unicodedata import normalize
 from uuid import UUID
 
-from chassis.spreadsheets import SheetRow
+from chassis.csv_import import SheetRow
 
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import ALIASES, LABELS, EventType

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TypeVar
 from uuid import UUID
 
-from chassis.spreadsheets import SheetRow
+from chassis.csv_import import SheetRow
 
 from identity.domain.children import OLDEST, Gender, Relationship, age_on, is_possible_birthdate
 from identity.domain.contact import is_phone_number, normal_email

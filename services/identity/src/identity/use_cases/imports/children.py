@@ -10,7 +10,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import UserType
-from chassis.spreadsheets import Report, SheetRow
+from chassis.csv_import import Report, SheetRow
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from chassis.csv_import import Report, SheetRow
 from chassis.ids import new_id
-from chassis.spreadsheets import Report, SheetRow
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import select
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
-from chassis.calls import ServiceCalls
+from chassis.service_client import ServiceClient
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
 from identity.adapters.notification_tables import Notification
@@ -24,7 +24,7 @@ class Means:
     units: UnitsOfWork
     public_origin: str
     """Without a slash at the end."""
-    calls: ServiceCalls
+    calls: ServiceClient
     password_links: PasswordLinks
 
 

@@ -4,7 +4,7 @@ knows it."""
 from datetime import timedelta
 from uuid import UUID
 
-from chassis.access.circle import MAY_SEE_AS_GUARDIAN, MAY_SEE_AS_THERAPIST, earliest_day
+from chassis.access.child_access import MAY_SEE_AS_GUARDIAN, MAY_SEE_AS_THERAPIST, earliest_day
 from chassis.unit_of_work import UnitOfWork
 
 from identity.domain.notifications import Action, Kind, Letter, NotNeeded

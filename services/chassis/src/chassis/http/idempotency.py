@@ -21,7 +21,7 @@ from chassis.auth.viewer import Viewer
 from chassis.clock import Clock
 from chassis.db import transaction
 from chassis.errors import Conflict, Invalid
-from chassis.http.answers import encode
+from chassis.http.responses import encode
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 
@@ -70,7 +70,7 @@ class Writer:
             if stored is not None:
                 return stored
             body = encode(answer(await work(uow)))
-            uow.write_last(KEEP, owner, self._key, status, body)
+            uow.defer(KEEP, owner, self._key, status, body)
             return status, body
 
         code, body = await self._runtime.units.run(actor, keyed)
@@ -125,6 +125,6 @@ async def _writer(
 Write = Annotated[Writer, Depends(_writer)]
 
 
-async def forget_keys(engine: AsyncEngine, clock: Clock) -> None:
+async def purge_expired_keys(engine: AsyncEngine, clock: Clock) -> None:
     async with transaction(engine) as db:
         await db.rows("DELETE FROM idempotency_keys WHERE created_at < $1", clock() - KEPT)

@@ -1,6 +1,6 @@
 """What billing holds about a family: no names, but what was bought, and Stripe's customer with a card."""
 
-from chassis.families.records import OF_FAMILY, Family, FamilyRecords, Holding
+from chassis.privacy.registry import OF_FAMILY, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from billing.adapters.tables import CustomerRow

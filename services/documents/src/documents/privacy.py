@@ -5,7 +5,7 @@ from typing import cast
 
 from chassis.db import Rows
 from chassis.errors import NotFound
-from chassis.families.records import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
+from chassis.privacy.registry import Family, FamilyFile, FamilyFiles, FamilyRecords, Holding
 from chassis.runtime import Runtime
 from chassis.unit_of_work import UnitOfWork
 

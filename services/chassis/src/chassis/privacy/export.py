@@ -8,38 +8,38 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from chassis.db import Rows
 from chassis.errors import Forbidden, NotFound
-from chassis.families.erase import FAMILY
-from chassis.families.records import RELATIONS, Family, FamilyRecords, Holding
-from chassis.http.answers import json_answer
-from chassis.http.asking import CallingService
+from chassis.http.authentication import CallingService
+from chassis.http.responses import json_response
+from chassis.privacy.erasure import FAMILY
+from chassis.privacy.registry import RELATIONS, Family, FamilyRecords, Holding
 from chassis.runtime import Runtime, runtime_of
 from chassis.unit_of_work import Actor
 
-KEEPER = "identity"
+EXPORTING_SERVICE = "identity"
 """The one service that may ask."""
 
 
 async def records_of(db: Rows, records: FamilyRecords, family: Family) -> dict[str, list[Any]]:
     """The family's rows by table, without secrets; tables that hold none are left out."""
     found: dict[str, list[Any]] = {}
-    for holding in all_of(records):
-        if holding.given and (rows := await _rows(db, holding, family)):
+    for holding in all_holdings(records):
+        if holding.exported and (rows := await _rows(db, holding, family)):
             found.setdefault(holding.table, []).extend(rows)
     return found
 
 
-def kept_by(records: FamilyRecords) -> Mapping[str, str]:
+def retained_by(records: FamilyRecords) -> Mapping[str, str]:
     """Why each table that erasing leaves rows in does so."""
-    return {holding.table: holding.kept for holding in all_of(records) if holding.kept}
+    return {holding.table: holding.kept for holding in all_holdings(records) if holding.kept}
 
 
-def all_of(records: FamilyRecords) -> Sequence[Holding]:
+def all_holdings(records: FamilyRecords) -> Sequence[Holding]:
     return (*records.holdings, *RELATIONS)
 
 
 async def _rows(db: Rows, holding: Holding, family: Family) -> list[Any]:
     rows_of = f"FROM {holding.table} t, family WHERE {holding.where}"
-    sql = f"{FAMILY} SELECT ({holding.shown}) - $4::text[] AS row {rows_of}"
+    sql = f"{FAMILY} SELECT ({holding.export_as}) - $4::text[] AS row {rows_of}"
     rows = await db.rows(sql, family.guardian_id, family.user_id, list(family.child_ids), list(holding.hidden))
     return [row["row"] for row in rows]
 
@@ -52,7 +52,7 @@ async def _asked(
 
 async def _let_in(request: Request, caller: str, operator: str, asked: Family) -> Runtime:
     """Raises Forbidden for any service but identity. What is given out is on the audit trail under the operator."""
-    if caller != KEEPER:
+    if caller != EXPORTING_SERVICE:
         raise Forbidden
     runtime = runtime_of(request)
     async with runtime.units.begin(Actor.operator(operator)) as uow:
@@ -65,7 +65,7 @@ Asked = Annotated[Family, Depends(_asked)]
 OperatorName = Annotated[str, Query(alias="operator", max_length=200)]
 
 
-def families_router(records: FamilyRecords) -> APIRouter:
+def export_router(records: FamilyRecords) -> APIRouter:
     router = APIRouter(prefix="/families/{guardian_id}")
 
     @router.get("")
@@ -73,11 +73,11 @@ def families_router(records: FamilyRecords) -> APIRouter:
         """Everything, and what erasing would keep."""
         runtime = await _let_in(request, caller, operator, asked)
         files = await records.files.listed(runtime.queries, asked) if records.files else ()
-        return json_answer(
+        return json_response(
             {
                 "records": await records_of(runtime.queries, records, asked),
                 "files": [{"id": file.id, "filename": file.filename} for file in files],
-                "kept": kept_by(records),
+                "kept": retained_by(records),
             }
         )
 

@@ -44,11 +44,11 @@ class Holding:
     """Why the rows stay, in a sentence for the operator and the family. They hold ids, and no names."""
     change: str | None = None
     """SQL of an UPDATE's SET that takes out of a kept row whatever names someone."""
-    given: bool = True
+    exported: bool = True
     """False for copies of what other holdings give out."""
     hidden: tuple[str, ...] = ()
     """Columns that are not given out: hashes and keys."""
-    shown: str = "to_jsonb(t)"
+    export_as: str = "to_jsonb(t)"
     """SQL of what is given out of a row, where its columns also name others than the family."""
 
 
@@ -102,9 +102,9 @@ _WITHOUT_OTHER_CHILDREN = """
     ELSE to_jsonb(t) END
 """
 COPIES = (
-    Holding("outbox", _TOLD, given=False),
-    Holding("dead_letters", _TOLD, given=False),
-    Holding("idempotency_keys", _ANSWERED, given=False),
+    Holding("outbox", _TOLD, exported=False),
+    Holding("dead_letters", _TOLD, exported=False),
+    Holding("idempotency_keys", _ANSWERED, exported=False),
 )
 """Of every service; gone before anything new is told."""
 RELATIONS = (
@@ -114,7 +114,7 @@ RELATIONS = (
         "audit_entries",
         _AUDITED,
         kept="Who read or changed a child's record must stay provable (45 CFR 164.312(b), 164.528): ids, no names.",
-        shown=_WITHOUT_OTHER_CHILDREN,
+        export_as=_WITHOUT_OTHER_CHILDREN,
     ),
 )
 """Of every service; who may see whom goes last."""

@@ -30,7 +30,7 @@ def trusted() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
-class ServiceCalls:
+class ServiceClient:
     def __init__(
         self,
         caller: str,

@@ -20,7 +20,7 @@ SILENCE_SECONDS = 20
 FAILED_SECONDS = 0.2
 
 
-class EndedSignIns:
+class RevokedSignIns:
     """The set of ended sign-ins. `complete` is false until the bucket was read once."""
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ async def _next_of(watcher: KeyValue.KeyWatcher) -> KeyValue.Entry | None:
     return entry
 
 
-async def announce_end(nats: Client, sign_in_id: UUID) -> None:
+async def announce_revocation(nats: Client, sign_in_id: UUID) -> None:
     """Idempotent. Raises a NATS error when the broker does not answer; the caller's outbox tries again."""
     bucket = await nats.jetstream().key_value(BUCKET)
     await bucket.put(str(sign_in_id), b"1")

@@ -65,7 +65,11 @@ async def _maybe_viewer(request: Request) -> Viewer | None:
 def identify(runtime: Runtime, token: str, sign_in: str, mail: str, address: str | None) -> Viewer:
     """Raises Unauthenticated when a claim does not hold or the sign-in has ended."""
     claims = runtime.access.verify(token, runtime.clock())
-    if str(claims.sign_in_id) != sign_in or claims.uid_hash != hash_uid(mail) or claims.sign_in_id in runtime.ended:
+    if (
+        str(claims.sign_in_id) != sign_in
+        or claims.uid_hash != hash_uid(mail)
+        or claims.sign_in_id in runtime.revoked_sign_ins
+    ):
         raise Unauthenticated
     return Viewer(
         user_id=claims.user_id,
@@ -117,7 +121,7 @@ async def _caller(request: Request, token: Annotated[str | None, Security(call_t
 
 
 GIVEN.update({_viewer: viewer_of, _maybe_viewer: _viewer_if_any, _queries: _queries_of, _now: _instant_of})
-ASKS_WHO = (_viewer, _maybe_viewer)
+AUTH_DEPENDENCIES = (_viewer, _maybe_viewer)
 """What makes a route one that a contract says needs, or takes, a sign-in."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]
 MaybeSignedIn = Annotated[Viewer | None, Depends(_maybe_viewer)]

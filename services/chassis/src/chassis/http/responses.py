@@ -19,7 +19,7 @@ def encode(content: Any) -> bytes:
     return orjson.dumps(content, default=_plain)
 
 
-def json_answer(content: Any, status: int = 200) -> Response:
+def json_response(content: Any, status: int = 200) -> Response:
     return Response(encode(content), status_code=status, media_type="application/json")
 
 

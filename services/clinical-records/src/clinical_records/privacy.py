@@ -4,7 +4,7 @@ Erasing leaves it to a job a moment later, which seals it (`use_cases/seal_recor
 operator with the service's key, whom the audit trail names.
 """
 
-from chassis.families.records import FamilyRecords, Holding
+from chassis.privacy.registry import FamilyRecords, Holding
 
 OF_CHILD = "t.child_id = ANY(family.child_ids)"
 OF_FAMILY = "{m}.child_ids <@ family.child_ids AND {m}.child_ids <> '{{}}'"

@@ -1,6 +1,6 @@
 """What identity holds about a family: who they are. Nothing here has to be kept."""
 
-from chassis.families.records import OF_FAMILY, Family, FamilyRecords, Holding
+from chassis.privacy.registry import OF_FAMILY, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from identity.use_cases.end_sign_ins import end_sign_ins_of

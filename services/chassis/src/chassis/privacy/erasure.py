@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from chassis.events.event import Consumed
-from chassis.families.records import COPIES, RELATIONS, Family, FamilyRecords, Holding
+from chassis.privacy.registry import COPIES, RELATIONS, Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 FAMILY = "WITH family AS (SELECT $1::uuid AS guardian_id, $2::uuid AS user_id, $3::uuid[] AS child_ids)"
@@ -37,7 +37,7 @@ async def erase_family(uow: UnitOfWork, records: FamilyRecords, family: Family) 
     uow.audit("family.erased", subject=family.guardian_id)
 
 
-def people_told_of(subject: str, data: Mapping[str, Any]) -> Sequence[UUID]:
+def subjects_of(subject: str, data: Mapping[str, Any]) -> Sequence[UUID]:
     """The guardian and the child without whom an event has no effect: none of it is wanted once one of them is erased.
     In a group of children the others are still told of."""
     if subject == FamilyErased.subject():

@@ -11,7 +11,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 @contextmanager
-def told_to_stop(close: Callable[[], None]) -> Iterator[None]:
+def on_shutdown_signal(close: Callable[[], None]) -> Iterator[None]:
     """`close` is called in the event loop when the process is told to stop, beside what the server does then.
 
     Without a server that handles signals, or outside the main thread, nothing is changed.

@@ -7,9 +7,9 @@ from datetime import date
 from typing import ClassVar
 from uuid import UUID
 
-from chassis.events.consumer import Handler, keeping
+from chassis.events.consumer import Handler, project
 from chassis.events.event import Consumed
-from chassis.events.read_models import Fact, store_newer
+from chassis.events.projections import Upsert, upsert_newer
 from chassis.tables import CareRelation, Guardianship
 from chassis.unit_of_work import UnitOfWork
 
@@ -43,22 +43,22 @@ class CareRelationChanged(Consumed):
     ends_on: date | None
 
 
-def _guardianship(told: GuardianshipGranted | GuardianshipRevoked) -> Fact:
-    return Fact(Guardianship, {**told.model_dump(), "revoked": isinstance(told, GuardianshipRevoked)})
+def _guardianship(told: GuardianshipGranted | GuardianshipRevoked) -> Upsert:
+    return Upsert(Guardianship, {**told.model_dump(), "revoked": isinstance(told, GuardianshipRevoked)})
 
 
-def _care_relation(told: CareRelationChanged) -> Fact:
-    return Fact(CareRelation, told.model_dump())
+def _care_relation(told: CareRelationChanged) -> Upsert:
+    return Upsert(CareRelation, told.model_dump())
 
 
 async def revoke_guardianship(uow: UnitOfWork, told: GuardianshipRevoked) -> None:
     """With all answers that are kept under the guardian's Idempotency-Keys: they may be about the child."""
-    await store_newer(uow, _guardianship(told))
+    await upsert_newer(uow, _guardianship(told))
     await uow.rows(FORGET_ANSWERS, f"guardian:{told.guardian_id}")
 
 
-GRANTED = keeping(GuardianshipGranted, _guardianship)
+GRANTED = project(GuardianshipGranted, _guardianship)
 REVOKED = Handler(GuardianshipRevoked, revoke_guardianship)
-CARE_CHANGED = keeping(CareRelationChanged, _care_relation)
+CARE_CHANGED = project(CareRelationChanged, _care_relation)
 HANDLERS = (GRANTED, REVOKED, CARE_CHANGED)
 grant_guardianship, store_care_relation = GRANTED.handle, CARE_CHANGED.handle

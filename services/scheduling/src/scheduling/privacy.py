@@ -6,7 +6,7 @@ A therapist's own words on an event are not given out: they may name other child
 from datetime import timedelta
 from uuid import UUID
 
-from chassis.families.records import Family, FamilyRecords, Holding
+from chassis.privacy.registry import Family, FamilyRecords, Holding
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import today_of
@@ -60,7 +60,7 @@ FAMILY_RECORDS = FamilyRecords(
         Holding("invitations", OF_CHILD),
         Holding("session_notes", OF_CHILD),
         Holding("calendar_feeds", OWN_FEED),
-        Holding("calendar_feeds", FEED_OF_NO_OTHER_CHILD, given=False),
+        Holding("calendar_feeds", FEED_OF_NO_OTHER_CHILD, exported=False),
         Holding(
             "events",
             OF_EVENT.format(event="t.id"),

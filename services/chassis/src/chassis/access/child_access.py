@@ -12,7 +12,7 @@ from fastapi import Depends, Request
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
 from chassis.errors import NotFound
-from chassis.http.asking import SignedIn
+from chassis.http.authentication import SignedIn
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor

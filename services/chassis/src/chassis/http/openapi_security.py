@@ -1,5 +1,5 @@
 """What a contract says of signing in. FastAPI would learn it from a dependency per header, and solve each of them for
-every request; the headers are read in one place instead (chassis.http.asking) and named here.
+every request; the headers are read in one place instead (chassis.http.authentication) and named here.
 """
 
 from collections.abc import Callable, Iterator, Sequence
