@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import orjson
+from chassis.timekeeping.intervals import Interval, span
+from chassis.timekeeping.wall_clock import Weekday
+from chassis.timekeeping.weekly_hours import WeeklyHours, open_on_days
 from dateutil.rrule import MO, MONTHLY, WEEKLY, rrule, weekday
-from scheduling.domain.intervals import Interval, span
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import Weekday
-from scheduling.domain.working_hours import WorkingHours, open_on_days
 
 from tests.load.harness.bench import Bench
 from tests.load.harness.calendars import add_sessions, carer
@@ -79,7 +79,7 @@ async def _the_core(bench: Bench, count: int) -> Figure:
     first = date(2026, 3, 2)
     start = datetime.combine(first, time(0), LOS_ANGELES).astimezone(UTC)
     window = Interval(start, start + timedelta(days=DAYS))
-    hours = [WorkingHours(day, time(9), time(17)) for day in WORKDAYS]
+    hours = [WeeklyHours(day, time(9), time(17)) for day in WORKDAYS]
     busy = [span(each) for each in _busy(first, count)]
 
     def slots() -> int:

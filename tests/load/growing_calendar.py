@@ -18,7 +18,7 @@ import scheduling.main
 from chassis import migrations
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Queries, Row
-from scheduling.domain.intervals import Interval
+from chassis.timekeeping.intervals import Interval
 from scheduling.queries.events import Filters, SeenEvents
 from scheduling.queries.kept_calendars import KeptCalendars
 from sqlalchemy.engine import make_url

@@ -6,12 +6,12 @@ from functools import partial
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.wall_clock import Weekday
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import FirstTime
-from scheduling.domain.wall_clock import Weekday
 from scheduling.use_cases.create_series import create_series
 from scheduling.use_cases.create_session import create_session
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service

@@ -4,11 +4,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from chassis.testing.query_plans import rows_read
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.queries.available_dates import SEEN_CALENDAR
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World

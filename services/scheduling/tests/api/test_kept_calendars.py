@@ -9,8 +9,8 @@ import orjson
 import pytest
 from chassis.db import Row, Rows
 from chassis.testing.api import ApiClient
+from chassis.timekeeping.intervals import Interval
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.queries.events import BETWEEN, THEIRS_AS_THERAPIST, Filters, SeenEvents, calendar
 from scheduling.queries.kept_calendars import ENTRY_BYTES, VERSION, KeptCalendars, if_other_than
 

@@ -5,10 +5,10 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from chassis.timekeeping.intervals import Interval
 from scheduling.adapters.calendar import Guest, NewEvent, add_events
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 
 from services.scheduling.tests.wire import LOS_ANGELES, entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World

@@ -5,14 +5,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
-from scheduling.domain.intervals import Interval, cut_to, merged, span, without
-from scheduling.domain.recurrence import Recurrence, RecurringUnit
-from scheduling.domain.series import FirstTime
-from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import (
+from chassis.timekeeping.intervals import Interval, cut_to, merged, span, without
+from chassis.timekeeping.wall_clock import (
     ClockChange,
     Weekday,
     clock_change,
@@ -21,7 +15,13 @@ from scheduling.domain.wall_clock import (
     start_of_day,
     written_spans,
 )
-from scheduling.domain.working_hours import WorkingHours
+from chassis.timekeeping.weekly_hours import WeeklyHours
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scheduling.domain.cutoffs import booking_horizon, is_late_cancel, reschedule_cutoff
+from scheduling.domain.recurrence import Recurrence, RecurringUnit
+from scheduling.domain.series import FirstTime
+from scheduling.domain.slots import Availability
 
 LOS_ANGELES, PHOENIX = ZoneInfo("America/Los_Angeles"), ZoneInfo("America/Phoenix")
 SPRING, AUTUMN = date(2026, 3, 8), date(2026, 11, 1)
@@ -137,7 +137,7 @@ def test_the_first_time_of_a_series_is_read_on_the_therapists_clock() -> None:
 
 
 def slots(
-    first: date, days: int, hours: list[WorkingHours], *busy: Interval, zone: ZoneInfo = LOS_ANGELES
+    first: date, days: int, hours: list[WeeklyHours], *busy: Interval, zone: ZoneInfo = LOS_ANGELES
 ) -> list[Interval]:
     window = Interval(start_of_day(first, zone), start_of_day(first + timedelta(days=days), zone))
     now = window.start - timedelta(days=1)
@@ -146,7 +146,7 @@ def slots(
 
 
 def test_hours_that_cross_midnight_offer_slots_across_it() -> None:
-    night = [WorkingHours(Weekday.TUESDAY, time(23), time(0)), WorkingHours(Weekday.WEDNESDAY, time(0), time(1))]
+    night = [WeeklyHours(Weekday.TUESDAY, time(23), time(0)), WeeklyHours(Weekday.WEDNESDAY, time(0), time(1))]
     found = [one.start.astimezone(LOS_ANGELES).time() for one in slots(date(2026, 3, 3), 2, night)]
     assert found == [time(23), time(23, 15), time(23, 30), time(23, 45), time(0), time(0, 15), time(0, 30)]
 
@@ -161,14 +161,14 @@ def test_hours_that_cross_midnight_offer_slots_across_it() -> None:
     ],
 )
 def test_one_day_month_edges_and_two_months(first: date, days: int, working: int) -> None:
-    hours = [WorkingHours(day, time(16), time(17)) for day in Weekday]
+    hours = [WeeklyHours(day, time(16), time(17)) for day in Weekday]
     found = slots(first, days, hours)
     assert {day_of(one.start, LOS_ANGELES) for one in found} == {first + timedelta(days=n) for n in range(working)}
     assert len(found) == 3 * working
 
 
 def test_a_neighbour_just_outside_the_window_takes_no_slot_and_one_that_reaches_in_does() -> None:
-    hours = [WorkingHours(Weekday.TUESDAY, time(0), time(1))]
+    hours = [WeeklyHours(Weekday.TUESDAY, time(0), time(1))]
     midnight = start_of_day(date(2026, 3, 3), LOS_ANGELES)
     outside = Interval.lasting(midnight - HALF_HOUR, HALF_HOUR)
     assert len(slots(date(2026, 3, 3), 1, hours, outside)) == 3
@@ -177,7 +177,7 @@ def test_a_neighbour_just_outside_the_window_takes_no_slot_and_one_that_reaches_
 
 
 def test_a_day_of_the_guardian_may_hold_slots_of_two_days_of_the_therapist() -> None:
-    hours = [WorkingHours(day, time(0), time(0)) for day in Weekday]
+    hours = [WeeklyHours(day, time(0), time(0)) for day in Weekday]
     found = slots(date(2026, 3, 3), 1, hours, zone=ZoneInfo("Pacific/Guam"))
     assert {day_of(one.start, LOS_ANGELES) for one in found} == {date(2026, 3, 2), date(2026, 3, 3)}
 

@@ -3,7 +3,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import Invalid
-from scheduling.domain.intervals import Interval
+from chassis.timekeeping.intervals import Interval
 from scheduling.domain.leave import Action, Choice, choices_for, leave_of, moved_to, pieces
 
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)

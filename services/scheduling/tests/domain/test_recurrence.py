@@ -3,10 +3,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from chassis.errors import Invalid
+from chassis.timekeeping.wall_clock import Weekday
 from hypothesis import given
 from hypothesis import strategies as st
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.wall_clock import Weekday
 
 TUESDAY = date(2026, 3, 3)
 

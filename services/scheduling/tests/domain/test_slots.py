@@ -1,23 +1,23 @@
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.intervals import Interval, span
+from chassis.timekeeping.wall_clock import Weekday
+from chassis.timekeeping.weekly_hours import WeeklyHours
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
-from scheduling.domain.intervals import Interval, span
 from scheduling.domain.slots import QUARTER, Availability
-from scheduling.domain.wall_clock import Weekday
-from scheduling.domain.working_hours import WorkingHours
 
 NOW = datetime(2026, 3, 2, 15, 0, tzinfo=UTC)
 UTC_ZONE = ZoneInfo("UTC")
 LENGTH = timedelta(minutes=45)
-ALWAYS = [WorkingHours(day, time(0), time(0)) for day in Weekday]
-OFFICE = [WorkingHours(day, time(9), time(17)) for day in Weekday]
+ALWAYS = [WeeklyHours(day, time(0), time(0)) for day in Weekday]
+OFFICE = [WeeklyHours(day, time(9), time(17)) for day in Weekday]
 
 
 def available(
-    hours: list[WorkingHours], window: Interval, busy: list[Interval] | None = None, zone: ZoneInfo = UTC_ZONE
+    hours: list[WeeklyHours], window: Interval, busy: list[Interval] | None = None, zone: ZoneInfo = UTC_ZONE
 ) -> Availability:
     return Availability.of(hours, zone, map(span, busy or []), window, NOW)
 
@@ -62,7 +62,7 @@ def test_a_gap_between_two_sessions_is_offered_only_when_the_session_fits() -> N
 
 
 def test_hours_that_start_off_the_quarter_offer_from_the_next_quarter() -> None:
-    hours = [WorkingHours(Weekday.TUESDAY, time(9, 5), time(10, 30))]
+    hours = [WeeklyHours(Weekday.TUESDAY, time(9, 5), time(10, 30))]
     day = Interval(datetime(2026, 3, 3, tzinfo=UTC), datetime(2026, 3, 4, tzinfo=UTC))
     assert [start.minute for start in available(hours, day).free_starts(day, LENGTH)] == [15, 30, 45]
 
@@ -70,13 +70,13 @@ def test_hours_that_start_off_the_quarter_offer_from_the_next_quarter() -> None:
 def test_the_day_of_a_clock_change_offers_no_hour_that_does_not_exist() -> None:
     zone = ZoneInfo("America/Los_Angeles")
     day = Interval(datetime(2026, 3, 8, 8, tzinfo=UTC), datetime(2026, 3, 9, 7, tzinfo=UTC))
-    starts = available([WorkingHours(Weekday.SUNDAY, time(1), time(4))], day, zone=zone).free_starts(day, LENGTH)
+    starts = available([WeeklyHours(Weekday.SUNDAY, time(1), time(4))], day, zone=zone).free_starts(day, LENGTH)
     walls = [start.astimezone(zone).strftime("%H:%M") for start in starts]
     assert walls == ["01:00", "01:15", "01:30", "01:45", "03:00", "03:15"]
 
 
 times = st.integers(0, 95).map(lambda quarter: time(quarter // 4, quarter % 4 * 15))
-hours_lists = st.lists(st.builds(WorkingHours, st.sampled_from(list(Weekday)), times, times), max_size=8)
+hours_lists = st.lists(st.builds(WeeklyHours, st.sampled_from(list(Weekday)), times, times), max_size=8)
 busy_lists = st.lists(
     st.builds(
         lambda offset, length: slot(NOW + timedelta(minutes=offset), timedelta(minutes=length)),
@@ -91,7 +91,7 @@ zones = st.sampled_from([ZoneInfo(n) for n in ("UTC", "America/Los_Angeles", "As
 @settings(max_examples=60, deadline=None)
 @given(hours_lists, busy_lists, zones, st.integers(1, 240))
 def test_offered_slots_are_exactly_the_quarter_hours_that_a_booking_accepts(
-    hours: list[WorkingHours], busy: list[Interval], zone: ZoneInfo, minutes: int
+    hours: list[WeeklyHours], busy: list[Interval], zone: ZoneInfo, minutes: int
 ) -> None:
     window, length = Interval(NOW, NOW + timedelta(days=3)), timedelta(minutes=minutes)
     found = available(hours, Interval(window.start, window.end + length), busy, zone)

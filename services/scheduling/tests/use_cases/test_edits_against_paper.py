@@ -14,6 +14,8 @@ from chassis.errors import Conflict, Invalid
 from chassis.settings import ServiceSettings
 from chassis.testing.clock import START, FakeClock
 from chassis.testing.people import Person, SignIns
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday
 from hypothesis import HealthCheck
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
@@ -27,11 +29,9 @@ from hypothesis.stateful import (
 )
 from scheduling.domain.edit_plan import Change
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.recurrence import ORDINALS, MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import SeriesRule
 from scheduling.domain.status import Status
-from scheduling.domain.wall_clock import Weekday
 from scheduling.use_cases.create_event import WantedEvent, create_event
 from scheduling.use_cases.delete_event import delete_event
 from scheduling.use_cases.edit_event import Edit, edit_event

@@ -8,6 +8,7 @@ from chassis.errors import Forbidden, Invalid
 from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.people import therapist
+from chassis.timekeeping.wall_clock import Weekday
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.errors import (
@@ -21,7 +22,6 @@ from scheduling.domain.errors import (
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence, RecurringUnit
 from scheduling.domain.series import FirstTime
-from scheduling.domain.wall_clock import Weekday
 from scheduling.use_cases.create_series import create_series
 from scheduling.use_cases.create_session import create_session
 

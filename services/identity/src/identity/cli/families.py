@@ -15,7 +15,7 @@ from chassis.cli import Operator, units_for
 from chassis.clock import system_clock
 from chassis.db import Queries
 from chassis.errors import DomainError, Unavailable
-from chassis.privacy.export import retained_by, records_of
+from chassis.privacy.export import records_of, retained_by
 from chassis.privacy.registry import Family
 from chassis.service_client import ServiceClient
 from chassis.unit_of_work import Actor, UnitsOfWork

@@ -10,6 +10,8 @@ from uuid import UUID
 
 from chassis.db import Rows
 from chassis.errors import DomainError
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import day_of
 
 from scheduling.adapters.care_services import Care, used_starts
 from scheduling.domain.cutoffs import booking_horizon
@@ -22,9 +24,7 @@ from scheduling.domain.errors import (
     TherapistNotAvailable,
 )
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import day_of
 
 
 def not_movable(care: Care) -> type[DomainError] | None:

@@ -16,12 +16,12 @@ from zoneinfo import ZoneInfo
 import asyncpg
 from chassis.db import Row, Rows, parameters_of, shifted
 from chassis.ids import new_id
+from chassis.timekeeping.intervals import Interval, Span
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 
 from scheduling.adapters.tables import Participant
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import MAY_BE_OVERLAPPED, EventType, TherapistRole
-from scheduling.domain.intervals import Interval, Span
 from scheduling.domain.status import Attendance, Status
 
 

@@ -9,9 +9,8 @@ from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
 from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
+from chassis.timekeeping.wall_clock import zone_named
 from icalendar import Calendar, Component, vDDDTypes
-
-from scheduling.domain.wall_clock import zone_named
 
 NO_CALENDAR = "The file is no iCalendar file."
 BEGIN, END, SUMMARY, CHANGED = "BEGIN:VEVENT", "END:VEVENT", "SUMMARY", "RECURRENCE-ID"

@@ -10,12 +10,12 @@ from itertools import islice
 from typing import Any
 
 from chassis.errors import Invalid
+from chassis.timekeeping.wall_clock import WEEK, Weekday
 from icalendar import Component, vRecur
 from icalendar.prop import vDDDLists
 
 from scheduling.adapters.calendar_parts import NotTaken, date_of, one, told_in_utc
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.wall_clock import WEEK, Weekday
 
 WEEKDAYS = dict(zip(("MO", "TU", "WE", "TH", "FR", "SA", "SU"), WEEK, strict=True))
 DAY = timedelta(days=1)

@@ -8,11 +8,11 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.wall_clock import day_of
+from chassis.timekeeping.weekly_hours import WeeklyHours, parse_all
 
 from scheduling.domain.cycles import Cycle, CycleKind, cycle_of, remaining_to_schedule
 from scheduling.domain.event_types import EventType
-from scheduling.domain.wall_clock import day_of
-from scheduling.domain.working_hours import WorkingHours, parse_all
 
 SERVICES = """
     SELECT s.id, s.child_id, s.therapist_id, s.subscription_id, s.name, s.session_type, s.cycle, s.cycle_anchor,
@@ -67,7 +67,7 @@ class Care:
     """The subscription's; None for a service paid by a school."""
     zone: ZoneInfo
     """The therapist's, in which its days are counted."""
-    hours: Sequence[WorkingHours]
+    hours: Sequence[WeeklyHours]
     suspended: bool
     """The therapist, whom nobody can book then."""
 

@@ -9,12 +9,12 @@ from typing import Any
 from uuid import UUID
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.care_services import Care
 from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.event_types import GROUP_SEATS, LABELS, MAY_BE_OVERLAPPED, EventType
-from scheduling.domain.intervals import Interval
 
 COMING = f"""
     SELECT coalesce(array_agg({CHILD_NAME} ORDER BY p.id), ARRAY[]::text[]) AS guests,

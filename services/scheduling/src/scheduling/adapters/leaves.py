@@ -6,11 +6,11 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.db import Rows
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import occupy_with_leave
 from scheduling.adapters.leave_tables import Leave
-from scheduling.domain.intervals import Interval
 from scheduling.domain.leave import pieces
 
 HITS = """

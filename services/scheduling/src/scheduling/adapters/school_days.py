@@ -7,10 +7,10 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import day_of
 
-from scheduling.domain.intervals import Interval
 from scheduling.domain.school_days import SchoolDay, SchoolDayKind, school_key
-from scheduling.domain.wall_clock import day_of
 
 SCHOOL = "lower(regexp_replace(btrim(c.school_name), '\\s+', ' ', 'g'))"
 DAYS = "SELECT uid, kind, starts_on, ends_on, opens_at, summary FROM school_days WHERE school = $1"

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
 from chassis.ids import new_id
+from chassis.timekeeping.wall_clock import Weekday
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col
@@ -16,7 +17,6 @@ from sqlmodel import col
 from scheduling.adapters.tables import Event, Series, SeriesGuest
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import SeriesRule
-from scheduling.domain.wall_clock import Weekday
 
 CUT = """
     UPDATE series SET recurrent_until_date = least(recurrent_until_date, $2::date) WHERE id = $1

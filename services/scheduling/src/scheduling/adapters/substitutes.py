@@ -6,11 +6,11 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.intervals import Interval, covers
+from chassis.timekeeping.wall_clock import day_of
+from chassis.timekeeping.weekly_hours import open_hours, parse_all
 
-from scheduling.domain.intervals import Interval, covers
 from scheduling.domain.licences import Licence, may_treat
-from scheduling.domain.wall_clock import day_of
-from scheduling.domain.working_hours import open_hours, parse_all
 
 MOST = 10
 FREE_THEN = """

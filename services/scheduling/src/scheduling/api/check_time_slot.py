@@ -9,6 +9,7 @@ from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
 from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
+from chassis.timekeeping.intervals import Interval
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
 
@@ -18,7 +19,6 @@ from scheduling.api.reading import audit_children
 from scheduling.api.shapes import CheckedSlot
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.queries.check_time_slot import SlotCheck, check_time_slot
 from scheduling.use_cases.entering import checked_length
 

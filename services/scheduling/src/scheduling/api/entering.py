@@ -9,17 +9,17 @@ from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
 from chassis.http.schemas import Day, Incoming, Instant, Line, Required, Text, sentence
 from chassis.ids import parse_id
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from scheduling.domain.edit_plan import Change
 from scheduling.domain.errors import ParticipantNotFound, ServiceNotFound
 from scheduling.domain.event_types import ALIASES, EventType, TherapistRole
-from scheduling.domain.intervals import Interval
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
 from scheduling.domain.series import SeriesRule
 from scheduling.domain.status import Attendance, Status
-from scheduling.domain.wall_clock import Weekday
 from scheduling.use_cases.book_by_invitation import InvitedSession
 from scheduling.use_cases.create_event import WantedEvent
 from scheduling.use_cases.edit_event import Edit

@@ -10,6 +10,8 @@ from chassis.http.pagination import PageNumber, paged
 from chassis.http.responses import json_response
 from chassis.http.schemas import Day, Instant
 from chassis.ids import parse_id
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import zone_named
 from fastapi import APIRouter, Query, Request, Response
 
 from scheduling.adapters.invitations import open_invitation
@@ -19,9 +21,7 @@ from scheduling.api.reading import audit_children, audit_reads
 from scheduling.api.shapes import CalendarAnswer, EventAnswer, FollowingAnswer, IntervalsAnswer, SlotsAnswer
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Status
-from scheduling.domain.wall_clock import zone_named
 from scheduling.queries.available_dates import (
     IntervalQuestion,
     SlotQuestion,

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.wall_clock import ClockChange, clock_change
+
 from scheduling.domain.content_lines import line, offset, text, utc, wall
-from scheduling.domain.wall_clock import ClockChange, clock_change
 from scheduling.domain.zone_rules import observances
 
 YEAR = timedelta(days=366)

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from scheduling.domain.wall_clock import days_later
+from chassis.timekeeping.wall_clock import days_later
 
 EARLIEST_BOOKING = timedelta(hours=4)
 FURTHEST_BOOKING_DAYS = 60

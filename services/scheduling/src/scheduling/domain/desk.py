@@ -6,8 +6,9 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.wall_clock import start_of_day
+
 from scheduling.domain.ledger import NoShows, Sitting
-from scheduling.domain.wall_clock import start_of_day
 
 LONGEST_MONTH = timedelta(days=31)
 

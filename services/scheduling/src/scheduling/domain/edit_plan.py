@@ -7,12 +7,12 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday, day_of
 
-from scheduling.domain.intervals import Interval
 from scheduling.domain.recurrence import RecurringUnit
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.series_edit import Kind, Occurrence, rearranged
-from scheduling.domain.wall_clock import Weekday, day_of
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from chassis.errors import Invalid
-
-from scheduling.domain.intervals import Interval, merged, without
+from chassis.timekeeping.intervals import Interval, merged, without
 
 LONGEST_LEAVE = timedelta(days=366)
 

@@ -10,9 +10,8 @@ from operator import add
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
-
-from scheduling.domain.intervals import Interval
-from scheduling.domain.wall_clock import Weekday, instant_of
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday, instant_of
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 MOST_WEEKS = 9

@@ -7,8 +7,8 @@ from datetime import date, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from scheduling.domain.intervals import Interval
-from scheduling.domain.wall_clock import instant_of, start_of_day
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import instant_of, start_of_day
 
 OF_SERIES = re.compile(r"(.+)/\d{8}(?:T\d{6}Z?)?")
 """The time stands in what was imported when changed days were still known by it."""

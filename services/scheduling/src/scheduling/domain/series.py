@@ -7,10 +7,10 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import instant_of
 
-from scheduling.domain.intervals import Interval
 from scheduling.domain.recurrence import Recurrence, RecurringUnit, stretch_of
-from scheduling.domain.wall_clock import instant_of
 
 
 @dataclass(frozen=True)

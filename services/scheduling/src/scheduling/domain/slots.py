@@ -9,11 +9,11 @@ from math import ceil, floor
 from zoneinfo import ZoneInfo
 
 from chassis.errors import DomainError
+from chassis.timekeeping.intervals import Interval, Span, covers, gaps, joined, meets, span
+from chassis.timekeeping.weekly_hours import WeeklyHours, open_hours
 
 from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
-from scheduling.domain.intervals import Interval, Span, covers, gaps, joined, meets, span
-from scheduling.domain.working_hours import WorkingHours, open_hours
 
 QUARTER = 15 * 60
 """Seconds. The same in every zone, whose offsets are whole quarters."""
@@ -32,7 +32,7 @@ class Availability:
     @classmethod
     def of(
         cls,
-        hours: Sequence[WorkingHours],
+        hours: Sequence[WeeklyHours],
         zone: ZoneInfo,
         busy: Iterable[Span],
         window: Interval,

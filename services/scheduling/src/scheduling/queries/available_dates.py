@@ -9,6 +9,9 @@ from zoneinfo import ZoneInfo
 import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.timekeeping.intervals import Interval, Span, cut_to, gaps, joined, span
+from chassis.timekeeping.wall_clock import start_of_day, written_spans, zone_named
+from chassis.timekeeping.weekly_hours import open_hours, parse_all
 
 from scheduling.adapters.allowances import Wanted, allowances
 from scheduling.adapters.calendar import busy_sql, busy_times, spans_of
@@ -16,10 +19,7 @@ from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
 from scheduling.adapters.reschedulable import refusal_to_guardian
 from scheduling.domain.errors import ServiceNotFound, TherapistNotFound
-from scheduling.domain.intervals import Interval, Span, cut_to, gaps, joined, span
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import start_of_day, written_spans, zone_named
-from scheduling.domain.working_hours import open_hours, parse_all
 
 HOURS = "CASE WHEN t.suspended THEN '[]' ELSE t.working_hours END AS working_hours"
 """Who is suspended holds no sessions."""

@@ -13,6 +13,9 @@ from zoneinfo import ZoneInfo
 from chassis.access.child_access import may_see, require_child
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import zone_named
+from chassis.timekeeping.weekly_hours import parse_all
 
 from scheduling.adapters.allowances import Limits
 from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
@@ -24,11 +27,8 @@ from scheduling.adapters.school_days import closures_of
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.slots import Availability
-from scheduling.domain.wall_clock import zone_named
-from scheduling.domain.working_hours import parse_all
 from scheduling.queries.available_dates import (
     moved_services,
     own_children,

@@ -8,12 +8,13 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import ClockChange, clock_change, clock_face
+
 from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.conflicts import Overlap
 from scheduling.adapters.school_days import Closure
-from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime
-from scheduling.domain.wall_clock import ClockChange, clock_change, clock_face
 
 Note: TypeAlias = Mapping[str, Any]
 CLOCK_NOTES = {

@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
+from chassis.timekeeping.wall_clock import zone_named
 
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
 from scheduling.adapters.invitation_links import InvitationLinks
@@ -16,7 +17,6 @@ from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.desk import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.domain.status import Attendance, Status
-from scheduling.domain.wall_clock import zone_named
 from scheduling.queries.care import LASTS
 from scheduling.queries.events import SeenEvent, events_by_id
 from scheduling.queries.invitations import invitations_of

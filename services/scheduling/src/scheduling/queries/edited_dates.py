@@ -8,14 +8,14 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import day_of, zone_named
 
 from scheduling.adapters.series import read_rule
 from scheduling.domain.edit_plan import Change, CurrentSeries, Standing, Target, plan
-from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
 from scheduling.domain.series_edit import Kind
 from scheduling.domain.status import Status, goes_along
-from scheduling.domain.wall_clock import day_of, zone_named
 
 STANDING = """
     SELECT f.id, f.series_id, f.occurs_on, f.exception, f.starts_at, f.ends_at, f.canceled, f.status,

@@ -14,13 +14,13 @@ import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
+from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.calendar import Answer
 from scheduling.adapters.names import CHILD_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Attendance, Status
 from scheduling.queries.json_sql import anything, flag, json_text, listed, plain, quoted
 from scheduling.queries.people import FULL_NAME

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Rows
+from chassis.timekeeping.intervals import Interval
 
-from scheduling.domain.intervals import Interval
 from scheduling.queries.events import (
     BETWEEN,
     BY_START,

@@ -9,12 +9,12 @@ from uuid import UUID
 import orjson
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.leaves import hits_of
 from scheduling.adapters.substitutes import MOST, Place, Substitute, free_colleagues
 from scheduling.domain.errors import EventNotFound, LeaveNotFound
 from scheduling.domain.event_types import SESSION_TYPES
-from scheduling.domain.intervals import Interval
 from scheduling.domain.leave import choices_for
 from scheduling.domain.status import Status, is_movable
 from scheduling.queries.events import events_by_id

@@ -7,12 +7,12 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
+from chassis.timekeeping.wall_clock import day_of
 
 from scheduling.adapters.care_services import COUNTED_START, Care, services_of
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.ledger import MissedReason, NoShows, Sitting, account
 from scheduling.domain.status import Attendance, Status
-from scheduling.domain.wall_clock import day_of
 from scheduling.use_cases.cancel_by_therapist import BY_THERAPIST
 from scheduling.use_cases.school_calendar import BY_SCHOOL
 

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.invitations import KnownInvitation
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.use_cases.book_sessions import Wish, place_sessions
 
 

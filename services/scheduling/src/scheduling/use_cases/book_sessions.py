@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
+from chassis.timekeeping.intervals import Interval, Span, span
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.allowances import allowances, not_bookable
@@ -14,7 +15,6 @@ from scheduling.adapters.calendar import Guest, NewEvent, add_events, busy_times
 from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.invitations import use_up
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.domain.intervals import Interval, Span, span
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_new_sessions
 

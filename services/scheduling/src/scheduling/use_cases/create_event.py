@@ -7,10 +7,10 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import ANY_ADDED, Answer
-from scheduling.domain.intervals import Interval
 from scheduling.domain.series import FirstTime, SeriesRule
 from scheduling.use_cases.caseload import lock_with_caseload, own_services
 from scheduling.use_cases.create_series import create_repeated

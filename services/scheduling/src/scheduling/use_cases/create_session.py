@@ -6,12 +6,12 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import ANY_ADDED, Answer, NewEvent
 from scheduling.adapters.care_services import Care
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.use_cases.entering import (
     Entered,
     Entry,

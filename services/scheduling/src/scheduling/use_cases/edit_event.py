@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import Care, services_by_id
@@ -21,7 +22,6 @@ from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change, CurrentSeries, Standing, plan
 from scheduling.domain.errors import ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.series_edit import Kind
 from scheduling.domain.status import Attendance, Status, goes_along, require_movable
 from scheduling.use_cases.apply_plan import Affected, apply_plan

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from chassis.db import Row
 from chassis.errors import Conflict, Invalid
 from chassis.ids import new_id
+from chassis.timekeeping.wall_clock import zone_named
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import (
@@ -38,7 +39,6 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.event_types import EventType, TherapistRole, suits
 from scheduling.domain.series import SeriesRule
-from scheduling.domain.wall_clock import zone_named
 from scheduling.events import tell_new_sessions
 
 LONGEST = timedelta(hours=24)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col
@@ -12,7 +13,6 @@ from scheduling.adapters.calendar import Guest, NewEvent, free_all, occupy
 from scheduling.adapters.care_services import services_by_id
 from scheduling.adapters.tables import Event
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.leave import Action, Choice, moved_to
 from scheduling.events import tell_sessions
 from scheduling.use_cases.cancel_by_therapist import cancel_by_therapist

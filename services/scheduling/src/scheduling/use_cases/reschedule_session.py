@@ -10,6 +10,7 @@ from uuid import UUID
 from chassis.access.child_access import require_child
 from chassis.auth.viewer import Viewer
 from chassis.errors import Invalid
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.allowances import Limits, Wanted, allowances
@@ -19,7 +20,6 @@ from scheduling.adapters.reschedulable import require_movable_by_guardian
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change
 from scheduling.domain.errors import AlreadyCanceled, EventNotFound, ServiceNotFound
-from scheduling.domain.intervals import Interval
 from scheduling.domain.slots import Availability
 from scheduling.events import tell_session
 from scheduling.use_cases.book_sessions import Wish

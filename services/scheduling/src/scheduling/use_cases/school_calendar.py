@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.errors import Conflict
 from chassis.ids import new_id
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import delete
 from sqlmodel import col
@@ -18,7 +19,6 @@ from scheduling.adapters.school_tables import SchoolDayRow
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import CalendarChanged
 from scheduling.domain.event_types import EventType
-from scheduling.domain.intervals import Interval
 from scheduling.domain.school_days import Change, SchoolCalendar, SchoolDayKind, compared, school_key
 from scheduling.events import tell_session
 from scheduling.use_cases.cancel_session import cancel_place

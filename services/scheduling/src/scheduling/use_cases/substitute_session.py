@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import free, occupy
@@ -10,7 +11,6 @@ from scheduling.adapters.substitutes import Place, free_colleagues, is_licensed
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import NotSubstitutable, SubstituteNotFree, SubstituteNotLicensed
 from scheduling.domain.event_types import SESSION_TYPES, TherapistRole
-from scheduling.domain.intervals import Interval
 from scheduling.domain.status import Status, require_movable
 from scheduling.events import tell_session
 from scheduling.use_cases.own_event import guests_of_events, visible_event

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.auth.viewer import Viewer
 from chassis.ids import new_id
+from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.calendar import lock, lock_without_waiting
@@ -14,7 +15,6 @@ from scheduling.adapters.conflicts import DateConflict, shown
 from scheduling.adapters.leave_tables import Leave
 from scheduling.adapters.leaves import Hit, block, hits_of, overlaps_leave, unblock
 from scheduling.domain.errors import CalendarChanged, LeaveHitsSessions, LeaveNotFound, LeaveOverlaps
-from scheduling.domain.intervals import Interval
 from scheduling.domain.leave import Choice, leave_of, require_sound
 from scheduling.events import tell_leave
 from scheduling.use_cases.entering import zone_of

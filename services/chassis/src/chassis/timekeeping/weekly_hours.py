@@ -6,21 +6,21 @@ from datetime import date, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from scheduling.domain.intervals import Interval, merged
-from scheduling.domain.wall_clock import WEEK, Weekday, day_of, instant_of
+from chassis.timekeeping.intervals import Interval, merged
+from chassis.timekeeping.wall_clock import WEEK, Weekday, day_of, instant_of
 
 MIDNIGHT = time(0)
 
 
 @dataclass(frozen=True, slots=True)
-class WorkingHours:
+class WeeklyHours:
     weekday: Weekday
     start: time
     end: time
     """Midnight stands for the end of the day."""
 
     @classmethod
-    def parse(cls, day_of_week: str, start_time: str, end_time: str) -> "WorkingHours":
+    def parse(cls, day_of_week: str, start_time: str, end_time: str) -> "WeeklyHours":
         """From `monday`, `09:00` and `17:00`; `24:00` is the end of the day. Raises ValueError."""
         end = MIDNIGHT if end_time.startswith("24:00") else time.fromisoformat(end_time)
         return cls(Weekday(day_of_week), time.fromisoformat(start_time), end)
@@ -32,7 +32,7 @@ class WorkingHours:
         return Interval(start, end) if start < end else None
 
 
-def open_hours(hours: Sequence[WorkingHours], zone: ZoneInfo, window: Interval) -> Sequence[Interval]:
+def open_hours(hours: Sequence[WeeklyHours], zone: ZoneInfo, window: Interval) -> Sequence[Interval]:
     """The hours worked on the days that `window` touches, merged.
 
     One day more on either side, so that hours that run across midnight are whole.
@@ -43,7 +43,7 @@ def open_hours(hours: Sequence[WorkingHours], zone: ZoneInfo, window: Interval) 
 
 
 @lru_cache(maxsize=256)
-def open_on_days(hours: tuple[WorkingHours, ...], zone: ZoneInfo, first: date, last: date) -> Sequence[Interval]:
+def open_on_days(hours: tuple[WeeklyHours, ...], zone: ZoneInfo, first: date, last: date) -> Sequence[Interval]:
     """The hours worked from `first` to `last`, merged. Kept: who looks at a therapist's calendar looks again."""
     by_weekday = [[entry for entry in hours if entry.weekday is weekday] for weekday in WEEK]
     return tuple(
@@ -60,5 +60,5 @@ def _days(first: date, last: date) -> Iterator[date]:
     return (first + timedelta(days=number) for number in range((last - first).days + 1))
 
 
-def parse_all(entries: Iterable[dict[str, str]]) -> Sequence[WorkingHours]:
-    return [WorkingHours.parse(e["day_of_week"], e["start_time"], e["end_time"]) for e in entries]
+def parse_all(entries: Iterable[dict[str, str]]) -> Sequence[WeeklyHours]:
+    return [WeeklyHours.parse(e["day_of_week"], e["start_time"], e["end_time"]) for e in entries]

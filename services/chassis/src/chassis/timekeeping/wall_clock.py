@@ -1,4 +1,4 @@
-"""Between what a clock on the wall shows and instants."""
+"""Conversions between wall-clock times and instants."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -12,7 +12,7 @@ from chassis.errors import Invalid
 
 
 class Weekday(StrEnum):
-    """In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling)."""
+    """In the order of `date.weekday()`: weeks start on Monday (docs/product/scheduling.md#series)."""
 
     MONDAY = "monday"
     TUESDAY = "tuesday"
@@ -50,7 +50,7 @@ def instant_of(day: date, wall: time, zone: ZoneInfo) -> datetime:
     """The instant (UTC) at which a clock in `zone` shows `wall` on `day`.
 
     A time that the clock skips that day moves forward by the gap; one that it shows twice is the first
-    (DECISIONS.md, scheduling): `fold=0` reads both with the offset from before the change.
+    (docs/product/scheduling.md#series): `fold=0` reads both with the offset from before the change.
     """
     return datetime.combine(day, wall.replace(fold=0) if wall.fold else wall, tzinfo=zone).astimezone(UTC)
 

@@ -3,9 +3,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from chassis.errors import Invalid
-from scheduling.domain.intervals import Interval
-from scheduling.domain.wall_clock import Weekday, days_later, instant_of, zone_named
-from scheduling.domain.working_hours import WorkingHours, open_hours
+from chassis.timekeeping.intervals import Interval
+from chassis.timekeeping.wall_clock import Weekday, days_later, instant_of, zone_named
+from chassis.timekeeping.weekly_hours import WeeklyHours, open_hours
 
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 SPRING, AUTUMN = date(2026, 3, 8), date(2026, 11, 1)
@@ -33,22 +33,22 @@ def test_a_day_later_is_the_same_wall_time_even_when_the_day_has_23_hours() -> N
 
 
 def test_nine_is_nine_on_both_sides_of_a_clock_change() -> None:
-    hours = [WorkingHours(day, time(9), time(10)) for day in Weekday]
+    hours = [WeeklyHours(day, time(9), time(10)) for day in Weekday]
     found = open_hours(hours, LOS_ANGELES, around(SPRING))
     assert [i.start for i in found] == [utc(2026, 3, 7, 17), utc(2026, 3, 8, 16), utc(2026, 3, 9, 16)]
 
 
 def test_hours_across_the_gap_are_an_hour_shorter() -> None:
-    (found,) = open_hours([WorkingHours(Weekday.SUNDAY, time(1), time(4))], LOS_ANGELES, around(SPRING))
+    (found,) = open_hours([WeeklyHours(Weekday.SUNDAY, time(1), time(4))], LOS_ANGELES, around(SPRING))
     assert found.end - found.start == timedelta(hours=2)
 
 
 def test_hours_that_the_gap_swallows_do_not_exist_that_day() -> None:
-    assert WorkingHours(Weekday.SUNDAY, time(2, 30), time(3)).on(SPRING, LOS_ANGELES) is None
+    assert WeeklyHours(Weekday.SUNDAY, time(2, 30), time(3)).on(SPRING, LOS_ANGELES) is None
 
 
 def test_hours_up_to_midnight_join_those_of_the_next_morning() -> None:
-    hours = [WorkingHours.parse("monday", "22:00", "24:00"), WorkingHours.parse("tuesday", "00:00", "02:00")]
+    hours = [WeeklyHours.parse("monday", "22:00", "24:00"), WeeklyHours.parse("tuesday", "00:00", "02:00")]
     (found,) = open_hours(hours, ZoneInfo("UTC"), Interval(utc(2026, 3, 3), utc(2026, 3, 4)))
     assert found == Interval(utc(2026, 3, 2, 22), utc(2026, 3, 3, 2))
 

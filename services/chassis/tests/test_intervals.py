@@ -2,9 +2,9 @@ import itertools
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from chassis.timekeeping.intervals import Interval, covers, meets, merged
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scheduling.domain.intervals import Interval, covers, meets, merged
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 
