@@ -306,13 +306,13 @@ def test_the_commands_seal_and_verify(service: Service, settings: ServiceSetting
         )
     cli, run = make_cli(service), CliRunner()
     assert "1 entries were chained" in run.invoke(cli, ["audit", "seal"]).output
-    assert "The audit trail holds." in run.invoke(cli, ["audit", "verify"]).output
+    assert "The audit trail is intact." in run.invoke(cli, ["audit", "verify"]).output
     with psycopg.connect(url) as db:
         db.execute("SET session_replication_role = replica")
         db.execute("UPDATE audit_entries SET action = 'y'")
     broken = run.invoke(cli, ["audit", "verify"])
     assert broken.exit_code == 1
-    assert "does not hold at position 1" in broken.output
+    assert "is broken at position 1" in broken.output
     assert "neither chained nor waiting" not in broken.output
     with psycopg.connect(url) as db:
         db.execute("SET session_replication_role = replica")

@@ -1,13 +1,8 @@
 """Logs carry ids and measures; never names, mails, tokens, notes, or what a person wrote."""
 
-import asyncio
 import io
 import json
 import logging
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from uuid import UUID
@@ -15,7 +10,7 @@ from uuid import UUID
 import httpx
 import pytest
 import structlog
-from chassis.logging import Output, configure_logging
+from chassis.logging import configure_logging
 from chassis.testing.people import Person, SignIns
 from fastapi import FastAPI
 
@@ -58,68 +53,6 @@ def test_a_line_is_json_with_its_service() -> None:
     assert line == {
         "event": "toy given", "child_id": "17", "count": 2, "level": "info", "logger": "x", "service": "toys",
     }  # fmt: skip
-
-
-class Pipe(io.StringIO):
-    """Remembers what had been said whenever lines were handed on."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.handed_on: list[int] = []
-
-    def flush(self) -> None:
-        if not self.closed:
-            self.handed_on.append(self.getvalue().count("\n"))
-
-
-async def test_lines_that_are_said_together_are_handed_on_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chassis.logging.FLUSH_SECONDS", 0)
-    output = Output("x")
-    with redirect_stdout(Pipe()) as pipe:
-        output.info("one")
-        output.info("two")
-        assert pipe.handed_on == []
-        await asyncio.sleep(0.01)
-        assert pipe.handed_on == [2]
-        output.info("three")
-        await asyncio.sleep(0.01)
-        assert pipe.handed_on == [2, 3]
-
-
-async def test_a_problem_is_handed_on_at_once_with_all_that_was_said_before() -> None:
-    output = Output("x")
-    with redirect_stdout(Pipe()) as pipe:
-        output.info("one")
-        output.warning("two")
-        assert pipe.handed_on == [2]
-
-
-SAID_AND_GONE = """
-import asyncio, os, signal, sys
-from chassis.logging import Output, configure_logging
-
-async def main():
-    configure_logging("toys", "INFO")
-    getattr(Output("x"), sys.argv[1])("one")
-    os.kill(os.getpid(), signal.SIGKILL)
-
-asyncio.run(main())
-"""
-
-
-@pytest.mark.parametrize(("level", "handed_on"), [("info", ""), ("warning", "one\n")])
-def test_lines_wait_also_where_python_is_told_not_to_buffer(level: str, handed_on: str) -> None:
-    environ = os.environ | {"PYTHONUNBUFFERED": "1"}
-    ended = subprocess.run(
-        [sys.executable, "-c", SAID_AND_GONE, level], env=environ, capture_output=True, text=True, check=False
-    )
-    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGKILL, handed_on, "")
-
-
-def test_outside_a_loop_a_line_is_handed_on_at_once() -> None:
-    with redirect_stdout(Pipe()) as pipe:
-        Output("x").info("one")
-        assert pipe.handed_on == [1]
 
 
 @pytest.mark.parametrize("field", ["name", "email", "token", "note", "content", "headers", "body", "uid", "query"])

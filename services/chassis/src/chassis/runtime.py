@@ -1,4 +1,4 @@
-"""What a running service holds: its database, broker, keys and clock."""
+"""The resources of a running service: database, broker, keys and clock."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -35,11 +35,11 @@ class Runtime:
     revoked_sign_ins: RevokedSignIns
     objects: ObjectStore
     nats: Client | None
-    """None in tests that need no broker."""
+    """None in tests without a broker."""
     live: LiveHub | None = None
-    """None in a service that tells browsers of no changes."""
+    """None in a service without live updates."""
     own: Any = None
-    """What only this service holds: put there by `Service.resources`, for its jobs and routes."""
+    """The service's own resources, set by `Service.resources` for its jobs and routes."""
 
 
 def runtime_of(request: HTTPConnection) -> Runtime:

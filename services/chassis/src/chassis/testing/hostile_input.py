@@ -16,7 +16,7 @@ import httpx
 import jsonschema
 from fastapi import FastAPI
 
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
 from chassis.live.sse import MEDIA_TYPE as STREAM
 from chassis.testing.api import ApiClient
