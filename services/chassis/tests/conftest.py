@@ -1,4 +1,4 @@
-"""The chassis is tested through a made-up service (`toybox`), with the test kit that every service uses."""
+"""Tests drive the chassis through a sample service, `toybox`, with the test kit that every service uses."""
 
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -46,7 +46,7 @@ async def child(guarded_by: Callable[..., Awaitable[UUID]], parent: Person) -> U
 
 @pytest.fixture
 def guarded_by(runtime: Runtime) -> Callable[..., Awaitable[UUID]]:
-    """Makes a person the guardian of another child, or of the one that is named."""
+    """Makes a person the guardian of `child_id`, or of a new child."""
 
     async def grant(person: Person, child_id: UUID | None = None) -> UUID:
         child_id = child_id or new_id()
@@ -61,13 +61,13 @@ def guarded_by(runtime: Runtime) -> Callable[..., Awaitable[UUID]]:
 
 @pytest.fixture
 def care(runtime: Runtime) -> Callable[[Person, UUID, date | None], Awaitable[None]]:
-    """Ties a therapist to a child until a day, or without an end."""
+    """Gives a therapist a care service for a child, up to and including `ends_on`; `None` means no end."""
 
-    async def tie(who: Person, child_id: UUID, ends_on: date | None = None) -> None:
+    async def tie(person: Person, child_id: UUID, ends_on: date | None = None) -> None:
         await runtime.queries.rows(
             "INSERT INTO care_relations (care_service_id, child_id, therapist_id, version, starts_on, ends_on)"
             " VALUES ($1, $2, $3, 1, '2026-01-01', $4)",
-            new_id(), child_id, who.profile_id, ends_on,
+            new_id(), child_id, person.profile_id, ends_on,
         )  # fmt: skip
 
     return tie

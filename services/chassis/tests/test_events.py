@@ -1,4 +1,4 @@
-"""Outbox → broker → inbox on a real NATS: exactly one effect, and nothing lost when a handler fails."""
+"""Outbox → broker → inbox on a real NATS: each event has exactly one effect, and a failing handler loses none."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -66,7 +66,7 @@ async def toys_of(live: Runtime, child: UUID) -> list[str]:
     return [row["name"] for row in rows]
 
 
-async def test_an_event_that_is_delivered_twice_has_one_effect(live: Runtime, broker: Client) -> None:
+async def test_event_delivered_twice_has_one_effect(live: Runtime, broker: Client) -> None:
     child = new_id()
     envelope = toy_sent(child)
     await publish(broker, envelope)
@@ -81,15 +81,16 @@ async def holds(live: Runtime, child: UUID, names: list[str]) -> bool:
     return True
 
 
-def told(kind: str, version: int, guardian: UUID, child: UUID) -> dict[str, object]:
+def guardianship_event(kind: str, version: int, guardian: UUID, child: UUID) -> dict[str, object]:
     data = {"version": version, "guardian_id": str(guardian), "child_id": str(child)}
     return {"id": str(new_id()), "type": f"identity.guardianship.{kind}.v1", "data": data}
 
 
-async def test_a_fact_is_kept_once_however_often_and_late_it_is_told(live: Runtime, broker: Client) -> None:
+async def test_projection_ignores_repeated_and_older_events(live: Runtime, broker: Client) -> None:
     guardian, child = new_id(), new_id()
     granted, revoked, again = [
-        told(kind, version, guardian, child) for version, kind in enumerate(("granted", "revoked", "granted"), start=1)
+        guardianship_event(kind, version, guardian, child)
+        for version, kind in enumerate(("granted", "revoked", "granted"), start=1)
     ]
     for envelope in (revoked, granted, revoked):
         await publish(broker, envelope)
@@ -100,28 +101,31 @@ async def test_a_fact_is_kept_once_however_often_and_late_it_is_told(live: Runti
     assert await guardianships(live) == [(str(guardian), 3, False)]
 
 
-async def test_a_fact_about_somebody_who_was_erased_is_taken_and_not_kept(live: Runtime, broker: Client) -> None:
+async def test_projection_ignores_events_about_erased_people(live: Runtime, broker: Client) -> None:
     guardian, child = new_id(), new_id()
     async with live.units.begin(Actor.operator("ops")) as uow:
         await uow.rows("INSERT INTO erased_people (id, erased_at) VALUES ($1, $2)", child, START)
-    envelope, other = told("granted", 1, guardian, child), told("granted", 1, guardian, new_id())
+    envelope, other = (
+        guardianship_event("granted", 1, guardian, child),
+        guardianship_event("granted", 1, guardian, new_id()),
+    )
     await publish(broker, envelope)
     await publish(broker, other)
     await eventually(lambda: has_inbox(live, envelope, other))
     assert len(await guardianships(live)) == 1
 
 
-async def test_a_fact_that_cannot_be_kept_is_not_taken_either(live: Runtime, broker: Client) -> None:
-    envelope = told("granted", 2**40, new_id(), new_id())
+async def test_projection_that_fails_leaves_no_inbox_row(live: Runtime, broker: Client) -> None:
+    envelope = guardianship_event("granted", 2**40, new_id(), new_id())
     await publish(broker, envelope)
 
-    async def buried() -> bool:
+    async def is_dead_lettered() -> bool:
         assert [row["event_id"] for row in await live.queries.rows("SELECT event_id FROM dead_letters")] == [
             envelope["id"]
         ]
         return True
 
-    await eventually(buried)
+    await eventually(is_dead_lettered)
     assert await live.queries.value("SELECT count(*) FROM inbox") == 0
     assert await guardianships(live) == []
 
@@ -137,28 +141,28 @@ async def guardianships(live: Runtime) -> list[tuple[object, ...]]:
     return [tuple(row.values()) for row in rows]
 
 
-async def test_an_event_nobody_listens_to_is_let_go(live: Runtime, broker: Client) -> None:
+async def test_event_without_handler_is_skipped(live: Runtime, broker: Client) -> None:
     child = new_id()
     await publish(broker, {"id": str(new_id()), "type": "shop.toy.burnt.v1", "data": {}})
     await publish(broker, toy_sent(child))
     await eventually(lambda: holds(live, child, ["bear"]))
 
 
-async def test_what_is_no_event_at_all_does_not_stop_the_others(live: Runtime, broker: Client) -> None:
+async def test_malformed_messages_do_not_block_others(live: Runtime, broker: Client) -> None:
     child = new_id()
     for garbage in (b"{nonsense", b"17", b'{"data": {}}', b'{"id": "17", "data": {}}'):
         await broker.jetstream().publish("evt.shop.toy.sent.v1", garbage)
     await publish(broker, toy_sent(child))
     await eventually(lambda: holds(live, child, ["bear"]))
 
-    async def none_is_left() -> bool:
+    async def nothing_pending() -> bool:
         info = await broker.jetstream().consumer_info(STREAM, "toys")
         return not info.num_ack_pending
 
-    await eventually(none_is_left)
+    await eventually(nothing_pending)
 
 
-async def test_an_event_that_cannot_be_handled_ends_in_the_dead_letters_and_replay_mends_it(
+async def test_failing_event_becomes_a_dead_letter_and_can_be_replayed(
     live: Runtime, broker: Client, service: Service, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     child = new_id()
@@ -198,9 +202,7 @@ async def test_an_event_that_cannot_be_handled_ends_in_the_dead_letters_and_repl
     assert (entry["actor"], entry["subject"]) == ("operator:olga", envelope["id"])
 
 
-async def test_an_event_that_fails_once_is_tried_again(
-    live: Runtime, broker: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_event_that_fails_once_is_retried(live: Runtime, broker: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     child = new_id()
     monkeypatch.setattr(Repair, "done", False)
     await publish(broker, toy_sent(child, BROKEN))
@@ -215,7 +217,7 @@ async def test_an_event_that_fails_once_is_tried_again(
     assert await live.queries.value("SELECT count(*) FROM dead_letters") == 0
 
 
-async def test_a_committed_event_is_sent_once_with_its_id_as_message_id(live: Runtime, broker: Client) -> None:
+async def test_committed_event_is_sent_once_with_its_id_as_message_id(live: Runtime, broker: Client) -> None:
     toy, child = new_id(), new_id()
     async with live.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=toy, child_id=child))
@@ -231,7 +233,7 @@ async def test_a_committed_event_is_sent_once_with_its_id_as_message_id(live: Ru
     assert envelope["time"] == START.isoformat()
 
 
-async def test_a_crash_between_sending_and_marking_sends_nothing_new(live: Runtime, broker: Client) -> None:
+async def test_crash_between_send_and_mark_sends_no_duplicate(live: Runtime, broker: Client) -> None:
     async with live.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
     await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
@@ -240,7 +242,7 @@ async def test_a_crash_between_sending_and_marking_sends_nothing_new(live: Runti
     assert (await broker.jetstream().stream_info(STREAM)).state.messages == 1
 
 
-async def test_nothing_is_marked_as_sent_when_the_broker_does_not_take_it(runtime: Runtime, broker: Client) -> None:
+async def test_event_stays_unsent_when_the_broker_refuses_it(runtime: Runtime, broker: Client) -> None:
     await broker.jetstream().delete_stream(STREAM)
     async with runtime.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
@@ -251,16 +253,16 @@ async def test_nothing_is_marked_as_sent_when_the_broker_does_not_take_it(runtim
     assert await runtime.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NULL") == 1
 
 
-async def test_events_are_sent_over_another_connection_when_one_was_lost(live: Runtime) -> None:
-    relays = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1"
-    await eventually(lambda: live.queries.value(f"SELECT pid {relays}", CONNECTION))
-    assert await live.queries.value(f"SELECT pg_terminate_backend(pid, 5000) {relays}", CONNECTION)
+async def test_relay_reconnects_after_a_lost_database_connection(live: Runtime) -> None:
+    connection = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1"
+    await eventually(lambda: live.queries.value(f"SELECT pid {connection}", CONNECTION))
+    assert await live.queries.value(f"SELECT pg_terminate_backend(pid, 5000) {connection}", CONNECTION)
     async with live.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
     await eventually(lambda: live.queries.value("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"))
 
 
-async def test_a_new_event_wakes_the_relay(runtime: Runtime) -> None:
+async def test_new_event_wakes_the_relay(runtime: Runtime) -> None:
     woken = asyncio.Event()
     async with runtime.queries._pool.acquire() as connection:
         await connection.add_listener(CHANNEL, lambda *_: woken.set())
@@ -270,7 +272,7 @@ async def test_a_new_event_wakes_the_relay(runtime: Runtime) -> None:
         await connection.reset()
 
 
-async def test_sent_events_are_kept_for_their_time_and_unsent_ones_for_ever(runtime: Runtime, clock: FakeClock) -> None:
+async def test_purge_deletes_old_sent_events_and_keeps_unsent_ones(runtime: Runtime, clock: FakeClock) -> None:
     async with runtime.units.begin(Actor.service("toys")) as uow:
         for _ in range(2):
             uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
@@ -281,7 +283,7 @@ async def test_sent_events_are_kept_for_their_time_and_unsent_ones_for_ever(runt
         assert await runtime.queries.value("SELECT count(*) FROM outbox") == left
 
 
-def test_an_events_example_is_valid_and_names_its_aggregate() -> None:
+def test_event_example_is_valid_and_names_its_aggregate() -> None:
     example: Event = ToyGiven.example()
     envelope = to_envelope(example, new_id(), "toys", START)
     assert envelope["specversion"] == "1.0"
@@ -290,7 +292,7 @@ def test_an_events_example_is_valid_and_names_its_aggregate() -> None:
         ToyGiven(version=1, toy_id=new_id(), child_id=new_id(), note="no")  # type: ignore[call-arg]
 
 
-async def test_a_sign_in_that_ended_anywhere_is_refused_here_within_a_second(
+async def test_revoked_sign_in_is_refused_within_a_second(
     service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client, sign_ins: SignIns, parent: Person
 ) -> None:
     async with running(service, settings, clock) as app:
@@ -311,11 +313,11 @@ async def _complete(app: FastAPI) -> bool:
     return bool(app.state.runtime.revoked_sign_ins.complete)
 
 
-async def test_sign_ins_that_ended_before_the_start_are_known_when_a_service_is_ready(
+async def test_earlier_revocations_are_known_when_a_service_is_ready(
     service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client
 ) -> None:
-    ended = new_id()
-    await announce_revocation(broker, ended)
+    revoked = new_id()
+    await announce_revocation(broker, revoked)
     async with running(service, settings, clock) as app:
         await eventually(lambda: _complete(app))
-        assert ended in app.state.runtime.revoked_sign_ins
+        assert revoked in app.state.runtime.revoked_sign_ins

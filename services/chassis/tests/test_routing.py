@@ -1,5 +1,3 @@
-"""Routes are found by their address and given what the request gives; whoever asks sees no difference."""
-
 from collections.abc import AsyncIterator
 from datetime import date, datetime
 from enum import StrEnum
@@ -72,12 +70,12 @@ async def label(shelf: str, body: Label, viewer: SignedIn, page: int = 1) -> Res
     return json_response({"found": shelf, "label": body.text, "by": viewer.profile_id, "page": page})
 
 
-class Colour(StrEnum):
+class Color(StrEnum):
     RED = "red"
     BLUE = "blue"
 
 
-COLOURS = Annotated[list[Colour] | None, Query(max_length=2)]
+COLORS = Annotated[list[Color] | None, Query(max_length=2)]
 ROOMY = Annotated[int, Query(ge=1, le=9)]
 
 
@@ -88,11 +86,11 @@ async def toys(
     viewer: MaybeSignedIn,
     day: date,
     since: datetime | None = None,
-    colours: COLOURS = None,
+    colors: COLORS = None,
     room: ROOMY = 3,
     soft: bool = False,
 ) -> Response:
-    return json_response([shelf, number, viewer is not None, day, since, colours, room, soft])
+    return json_response([shelf, number, viewer is not None, day, since, colors, room, soft])
 
 
 @router.get("/{shelf}/{toy}")
@@ -113,24 +111,24 @@ async def http(service: Service, settings: ServiceSettings, clock: FakeClock) ->
         yield client
 
 
-async def test_of_two_routes_that_suit_the_one_declared_first_answers(http: httpx.AsyncClient) -> None:
+async def test_first_declared_matching_route_responds(http: httpx.AsyncClient) -> None:
     assert (await http.get("/shelves/first")).json() == {"found": "first"}
     assert (await http.get("/shelves/last")).json()["path"] == "/api/v1/shelves/last"
     assert (await http.get("/shelves/7/car")).json() == {"found": ["7", "car"]}
 
 
-async def test_what_the_request_gives_arrives_beside_what_is_parsed(
+async def test_endpoint_gets_request_values_and_parsed_values(
     http: httpx.AsyncClient, sign_ins: SignIns, parent: Person, clock: FakeClock
 ) -> None:
     headers = sign_ins.headers(parent)
-    told = (await http.get("/shelves/7", headers=headers)).json()
-    assert (told["found"], told["known"], told["now"]) == ("7", True, clock.now.isoformat())
+    body = (await http.get("/shelves/7", headers=headers)).json()
+    assert (body["found"], body["known"], body["now"]) == ("7", True, clock.now.isoformat())
     assert (await http.get("/shelves/7")).json()["known"] is False
-    labelled = await http.put("/shelves/7/label?page=3", json={"text": "cars"}, headers=headers)
-    assert labelled.json() == {"found": "7", "label": "cars", "by": str(parent.profile_id), "page": 3}
+    labeled = await http.put("/shelves/7/label?page=3", json={"text": "cars"}, headers=headers)
+    assert labeled.json() == {"found": "7", "label": "cars", "by": str(parent.profile_id), "page": 3}
 
 
-async def test_a_route_with_nothing_to_parse_answers_and_refuses_as_any_other(
+async def test_route_without_parameters_responds_and_refuses(
     http: httpx.AsyncClient, sign_ins: SignIns, parent: Person
 ) -> None:
     headers = sign_ins.headers(parent)
@@ -146,7 +144,7 @@ NUMBERS = st.sampled_from(["7", "-7", "07", "7.0", "7.5", "x", " 7", "9" * 12])
 VALUES = {
     "day": ["2026-03-08", "2026-02-30", "", "soon", "2026-03-08T00:00:00", "0"],
     "since": ["2026-03-08T02:30:00Z", "2026-03-08T02:30:00", "", "now", "1e3"],
-    "colours": ["red", "blue", "RED", "", "red,blue"],
+    "colors": ["red", "blue", "RED", "", "red,blue"],
     "room": ["1", "9", "0", "10", "3.0", "", "x"],
     "soft": ["true", "1", "off", "", "maybe"],
     "other": ["x"],
@@ -158,17 +156,17 @@ QUERIES = st.lists(
 
 
 plain = FastAPI()
-"""The same routes as FastAPI itself serves them."""
+"""The same routes, served by FastAPI without our routing."""
 plain.include_router(router, prefix="/api/v1")
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(number=NUMBERS, query=QUERIES, right=st.booleans())
-async def test_what_is_read_directly_is_what_fastapi_reads(
-    http: httpx.AsyncClient, number: str, query: list[tuple[str, str]], right: bool
+@given(number=NUMBERS, query=QUERIES, valid=st.booleans())
+async def test_direct_parsing_matches_fastapi(
+    http: httpx.AsyncClient, number: str, query: list[tuple[str, str]], valid: bool
 ) -> None:
-    asked = [("day", "2026-03-08"), *query] if right else query
-    address = f"/shelves/9/toys/{number}?{urlencode(asked)}"
+    params = [("day", "2026-03-08"), *query] if valid else query
+    address = f"/shelves/9/toys/{number}?{urlencode(params)}"
     ours = await http.get(address)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(plain), base_url="http://service/api/v1") as other:
         theirs = await other.get(address)
@@ -180,36 +178,36 @@ async def test_what_is_read_directly_is_what_fastapi_reads(
         assert wrong == {name.partition(".")[0] for name in ours.json()["fields"]}
 
 
-async def test_fastapi_is_not_asked_when_all_that_is_asked_for_is_right(
+async def test_valid_parameters_skip_fastapi_dependency_solving(
     http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def solve(**_: object) -> NoReturn:
-        raise AssertionError("FastAPI was asked")
+        raise AssertionError("FastAPI solved dependencies")
 
     monkeypatch.setattr("fastapi.routing.solve_dependencies", solve)
-    assert (await http.get("/shelves/9/toys/7?day=2026-03-08&colours=red&colours=blue")).json() == [
+    assert (await http.get("/shelves/9/toys/7?day=2026-03-08&colors=red&colors=blue")).json() == [
         "9", 7, False, "2026-03-08", None, ["red", "blue"], 3, False
     ]  # fmt: skip
     assert (await http.get("/shelves/9/toys/7?day=x")).status_code == 500
 
 
 @pytest.mark.parametrize("body", [b'{"text": 7}', b'{"other": "x"}', b"{", b""])
-async def test_who_is_not_signed_in_learns_nothing_of_the_body(http: httpx.AsyncClient, body: bytes) -> None:
-    answer = await http.put("/shelves/7/label?page=x", content=body, headers={"content-type": "application/json"})
-    assert answer.status_code == 401
-    assert answer.json()["fields"] == {}
+async def test_signed_out_request_is_401_before_body_validation(http: httpx.AsyncClient, body: bytes) -> None:
+    response = await http.put("/shelves/7/label?page=x", content=body, headers={"content-type": "application/json"})
+    assert response.status_code == 401
+    assert response.json()["fields"] == {}
 
 
-async def test_what_is_at_no_address_is_answered_as_ever(http: httpx.AsyncClient) -> None:
-    answers = [await http.request(method, path) for method, path in (
+async def test_unknown_paths_and_methods_get_the_usual_status(http: httpx.AsyncClient) -> None:
+    responses = [await http.request(method, path) for method, path in (
         ("GET", "/nowhere"), ("GET", "/shelves/7/car/wheel"), ("DELETE", "/shelves/first"),
         ("POST", "/shelves/7/label"), ("PATCH", "/shelves/7"), ("GET", "/shelves/first/"),
     )]  # fmt: skip
-    assert [answer.status_code for answer in answers] == [404, 404, 405, 405, 405, 307]
-    assert {answer.json()["code"] for answer in answers[:5]} == {"not_found", "method_not_allowed"}
+    assert [response.status_code for response in responses] == [404, 404, 405, 405, 405, 307]
+    assert {response.json()["code"] for response in responses[:5]} == {"not_found", "method_not_allowed"}
 
 
-def test_an_address_that_takes_slashes_is_refused_at_the_start() -> None:
+def test_path_parameter_with_slashes_is_refused_at_startup() -> None:
     deep = APIRouter()
     deep.add_api_route("/files/{path:path}", first)
     app = FastAPI()

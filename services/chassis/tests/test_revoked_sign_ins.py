@@ -1,5 +1,3 @@
-"""Sign-ins that end are known everywhere within a second, also after the broker was away."""
-
 import asyncio
 from collections.abc import AsyncIterator
 
@@ -19,15 +17,15 @@ async def broker(nats_url: str) -> AsyncIterator[Client]:
 
 
 @pytest.fixture
-async def ended(broker: Client) -> AsyncIterator[RevokedSignIns]:
-    known = RevokedSignIns()
-    watch = asyncio.create_task(known.watch(broker))
-    yield known
+async def revoked(broker: Client) -> AsyncIterator[RevokedSignIns]:
+    revoked = RevokedSignIns()
+    watch = asyncio.create_task(revoked.watch(broker))
+    yield revoked
     watch.cancel()
 
 
-async def test_what_ended_before_a_service_started_is_read_before_it_is_complete(
-    broker: Client, ended: RevokedSignIns
+async def test_earlier_revocations_are_read_before_the_list_is_complete(
+    broker: Client, revoked: RevokedSignIns
 ) -> None:
     sign_in = new_id()
     await announce_revocation(broker, sign_in)
@@ -38,24 +36,22 @@ async def test_what_ended_before_a_service_started_is_read_before_it_is_complete
     watch.cancel()
 
 
-async def test_an_end_is_known_soon(broker: Client, ended: RevokedSignIns) -> None:
-    await eventually(lambda: _is(ended.complete))
+async def test_revocation_arrives_within_a_second(broker: Client, revoked: RevokedSignIns) -> None:
+    await eventually(lambda: _is(revoked.complete))
     sign_in = new_id()
     await announce_revocation(broker, sign_in)
-    await eventually(lambda: _is(sign_in in ended), seconds=1)
+    await eventually(lambda: _is(sign_in in revoked), seconds=1)
 
 
-async def test_a_watch_that_died_with_the_broker_is_replaced_when_the_broker_returns(
-    broker: Client, ended: RevokedSignIns
-) -> None:
-    await eventually(lambda: _is(ended.complete))
+async def test_watch_is_restarted_when_the_broker_reconnects(broker: Client, revoked: RevokedSignIns) -> None:
+    await eventually(lambda: _is(revoked.complete))
     jetstream = broker.jetstream()
     for consumer in await jetstream.consumers_info(f"KV_{BUCKET}"):
         await jetstream.delete_consumer(f"KV_{BUCKET}", consumer.name)
     sign_in = new_id()
     await announce_revocation(broker, sign_in)
-    await ended.on_reconnect()
-    await eventually(lambda: _is(sign_in in ended), seconds=1)
+    await revoked.on_reconnect()
+    await eventually(lambda: _is(sign_in in revoked), seconds=1)
 
 
 async def _is(value: bool) -> bool:
