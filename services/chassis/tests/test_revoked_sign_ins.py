@@ -1,19 +1,19 @@
 import asyncio
 from collections.abc import AsyncIterator
 
+import httpx
 import pytest
+from chassis.app import Service
 from chassis.auth.revoked_sign_ins import BUCKET, RevokedSignIns, announce_revocation
 from chassis.ids import new_id
-from chassis.testing.broker import fresh_broker
+from chassis.settings import ServiceSettings
+from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
+from chassis.testing.people import Person, SignIns
+from fastapi import FastAPI
 from nats.aio.client import Client
 
-
-@pytest.fixture
-async def broker(nats_url: str) -> AsyncIterator[Client]:
-    client = await fresh_broker(nats_url, [])
-    yield client
-    await client.close()
+from services.chassis.tests.running import running
 
 
 @pytest.fixture
@@ -56,3 +56,34 @@ async def test_watch_is_restarted_when_the_broker_reconnects(broker: Client, rev
 
 async def _is(value: bool) -> bool:
     return value
+
+
+async def test_revoked_sign_in_is_refused_within_a_second(
+    service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client, sign_ins: SignIns, parent: Person
+) -> None:
+    async with running(service, settings, clock) as app:
+        await eventually(lambda: _complete(app))
+        http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service/api/v1")
+        async with http:
+            headers = sign_ins.headers(parent)
+            assert (await http.get("/me", headers=headers)).status_code == 200
+            await announce_revocation(broker, parent.sign_in_id)
+
+            async def refused() -> bool:
+                return (await http.get("/me", headers=headers)).status_code == 401
+
+            await eventually(refused, seconds=1)
+
+
+async def _complete(app: FastAPI) -> bool:
+    return bool(app.state.runtime.revoked_sign_ins.complete)
+
+
+async def test_earlier_revocations_are_known_when_a_service_is_ready(
+    service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client
+) -> None:
+    revoked = new_id()
+    await announce_revocation(broker, revoked)
+    async with running(service, settings, clock) as app:
+        await eventually(lambda: _complete(app))
+        assert revoked in app.state.runtime.revoked_sign_ins
