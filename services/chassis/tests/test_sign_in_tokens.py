@@ -189,7 +189,7 @@ async def test_call_token_expires_after_a_minute(app: FastAPI, sign_ins: SignIns
 def test_service_cannot_call_under_another_name(keys_folder: Path) -> None:
     verifier = CallVerifier(load_public_keys(keys_folder / "jwks.json"), "toys")
     billing = load_private_key(keys_folder / "service-billing.json")
-    for name in ("identity", "nobody"):
+    for name in ("identity", "unknown"):
         with pytest.raises(Unauthenticated):
             verifier.verify(sign_call_token(billing, name, "toys", START), START)
     with pytest.raises(Unauthenticated):

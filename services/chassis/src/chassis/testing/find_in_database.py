@@ -19,5 +19,5 @@ async def tables_with(db: Rows, words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def contains(table: str) -> str:
-    """SQL that searches rows as text for $1, and for $2: PostgreSQL prints bytes as hexadecimal."""
+    """SQL that searches rows as text for $1 (the word) and $2 (its bytes in hexadecimal, as PostgreSQL prints them)."""
     return f'SELECT EXISTS (SELECT 1 FROM "{table}" t WHERE t::text ILIKE $1 OR t::text ILIKE $2)'  # noqa: S608  # a table of ours
