@@ -107,13 +107,13 @@ def test_audit_commands_seal_and_verify(service: Service, settings: ServiceSetti
     broken = run.invoke(cli, ["audit", "verify"])
     assert broken.exit_code == 1
     assert "is broken at position 1" in broken.output
-    assert "neither chained nor waiting" not in broken.output
+    assert "neither chained nor queued" not in broken.output
     with psycopg.connect(url) as db:
         db.execute("SET session_replication_role = replica")
         db.execute("DELETE FROM audit_chain")
     unchained = run.invoke(cli, ["audit", "verify"])
     assert unchained.exit_code == 1
-    assert "neither chained nor waiting" in unchained.output
+    assert "neither chained nor queued" in unchained.output
 
 
 def test_audit_of_child_command_lists_entries_and_is_audited(
