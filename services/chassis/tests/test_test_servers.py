@@ -1,5 +1,3 @@
-"""What the test kit does when ports are taken and databases are in use."""
-
 import socket
 from collections.abc import Callable
 
@@ -8,7 +6,7 @@ import pytest
 from chassis.testing.servers import free_port, until
 
 
-def _failing(failures: list[Exception]) -> Callable[[], None]:
+def _fails_with(failures: list[Exception]) -> Callable[[], None]:
     def attempt() -> None:
         if failures:
             raise failures.pop()
@@ -16,7 +14,7 @@ def _failing(failures: list[Exception]) -> Callable[[], None]:
     return attempt
 
 
-def test_a_port_that_someone_has_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_free_port_skips_a_port_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     other = free_port()
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -25,14 +23,14 @@ def test_a_port_that_someone_has_is_not_given(monkeypatch: pytest.MonkeyPatch) -
         assert free_port() == other
 
 
-def test_a_database_that_is_still_in_use_is_tried_again() -> None:
+def test_until_retries_the_expected_failure() -> None:
     failures: list[Exception] = [psycopg.errors.ObjectInUse()] * 2
-    until(_failing(failures), psycopg.errors.ObjectInUse)
+    until(_fails_with(failures), psycopg.errors.ObjectInUse)
     assert not failures
 
 
-def test_what_failed_for_another_reason_is_not_tried_again() -> None:
+def test_until_raises_another_failure_at_once() -> None:
     failures: list[Exception] = [psycopg.errors.ObjectInUse(), psycopg.errors.DuplicateDatabase()]
     with pytest.raises(psycopg.errors.DuplicateDatabase):
-        until(_failing(failures), psycopg.errors.ObjectInUse)
+        until(_fails_with(failures), psycopg.errors.ObjectInUse)
     assert len(failures) == 1

@@ -1,5 +1,3 @@
-"""What a service holds about a family is given out whole, and erased whole."""
-
 from collections.abc import AsyncIterator
 from uuid import UUID
 
@@ -32,13 +30,13 @@ def dispatcher(service: Service, runtime: Runtime) -> Dispatcher:
     return Dispatcher("toys", service.all_handlers(), runtime.units)
 
 
-async def tell(dispatcher: Dispatcher, name: str, **data: object) -> bool:
+async def dispatch(dispatcher: Dispatcher, name: str, **data: object) -> bool:
     envelope = {"id": str(new_id()), "data": {"version": 1, **data}}
     return await dispatcher.dispatch(f"evt.{name}", envelope)
 
 
 async def erase(dispatcher: Dispatcher, family: Family) -> None:
-    await tell(
+    await dispatch(
         dispatcher,
         FamilyErased.name,
         guardian_id=str(family.guardian_id),
@@ -47,31 +45,31 @@ async def erase(dispatcher: Dispatcher, family: Family) -> None:
     )
 
 
-async def settle(dispatcher: Dispatcher, family: Family) -> Person:
-    """The guardian of a family whose children are known here."""
+async def grant_guardianships(dispatcher: Dispatcher, family: Family) -> Person:
+    """Grants the guardianships of the family and returns its guardian."""
     for child in family.child_ids:
         ids = {"guardian_id": str(family.guardian_id), "child_id": str(child)}
-        await tell(dispatcher, "identity.guardianship.granted.v1", **ids)
+        await dispatch(dispatcher, "identity.guardianship.granted.v1", **ids)
     return guardian(family.guardian_id, user_id=family.user_id)
 
 
-async def give(api: ApiClient, by: Person, child: UUID, name: str, key: str | None = None) -> None:
+async def give_toy(api: ApiClient, by: Person, child: UUID, name: str, key: str | None = None) -> None:
     headers = {"Idempotency-Key": key} if key else {}
-    answer = await api.post(f"/clients/{child}/toys", json={"name": name}, by=by, headers=headers)
-    assert answer.status_code == 201, answer.text
+    response = await api.post(f"/clients/{child}/toys", json={"name": name}, by=by, headers=headers)
+    assert response.status_code == 201, response.text
 
 
 async def count(runtime: Runtime, table: str) -> int:
-    found: int = await runtime.queries.value(f"SELECT count(*) FROM {table}")  # noqa: S608  # of this test
+    found: int = await runtime.queries.value(f"SELECT count(*) FROM {table}")  # noqa: S608  # a table name
     return found
 
 
-async def test_erasing_deletes_what_may_go_and_takes_the_names_from_the_rest(
+async def test_erasure_deletes_rows_and_anonymizes_kept_ones(
     api: ApiClient, runtime: Runtime, dispatcher: Dispatcher, family: Family
 ) -> None:
-    by, child = await settle(dispatcher, family), family.child_ids[0]
+    by, child = await grant_guardianships(dispatcher, family), family.child_ids[0]
     for name in ("bear", "golden duck of Mia"):
-        await give(api, by, child, name, key=name.replace(" ", "-"))
+        await give_toy(api, by, child, name, key=name.replace(" ", "-"))
     async with runtime.units.begin(Actor.service("toys")) as uow:
         await dead_letter(uow, "evt.x", {"id": str(new_id()), "data": {"child_id": str(child), "name": "Mia"}}, "X", 1)
 
@@ -83,43 +81,43 @@ async def test_erasing_deletes_what_may_go_and_takes_the_names_from_the_rest(
     assert (await api.get(f"/clients/{child}/toys", by=by)).status_code == 404
 
 
-async def test_another_familys_things_stay(
+async def test_erasure_keeps_another_familys_data(
     api: ApiClient, runtime: Runtime, dispatcher: Dispatcher, family: Family
 ) -> None:
     other = Family(new_id(), new_id(), (new_id(),))
-    by = await settle(dispatcher, other)
-    await settle(dispatcher, family)
-    await give(api, by, other.child_ids[0], "bear", key="bear")
+    by = await grant_guardianships(dispatcher, other)
+    await grant_guardianships(dispatcher, family)
+    await give_toy(api, by, other.child_ids[0], "bear", key="bear")
     await erase(dispatcher, family)
     for table in ("toys", "outbox", "idempotency_keys", "guardianships"):
         assert await count(runtime, table) == 1, table
 
 
-async def test_a_late_event_about_someone_erased_brings_nothing_back(
+async def test_late_event_about_an_erased_person_changes_nothing(
     runtime: Runtime, dispatcher: Dispatcher, family: Family
 ) -> None:
-    await settle(dispatcher, family)
+    await grant_guardianships(dispatcher, family)
     await erase(dispatcher, family)
     child = family.child_ids[0]
-    assert await tell(dispatcher, "shop.toy.sent.v1", child_id=str(child), toy="bear") is True
-    await settle(dispatcher, family)
+    assert await dispatch(dispatcher, "shop.toy.sent.v1", child_id=str(child), toy="bear") is True
+    await grant_guardianships(dispatcher, family)
     assert await count(runtime, "toys") == await count(runtime, "guardianships") == 0
-    assert await tell(dispatcher, "shop.toy.sent.v1", child_id=str(new_id()), toy="bear") is True
-    assert await count(runtime, "toys") == 1, "of somebody else"
+    assert await dispatch(dispatcher, "shop.toy.sent.v1", child_id=str(new_id()), toy="bear") is True
+    assert await count(runtime, "toys") == 1, "the toy of another child"
 
 
-async def test_erasing_twice_does_no_harm(runtime: Runtime, dispatcher: Dispatcher, family: Family) -> None:
-    await settle(dispatcher, family)
+async def test_erasure_can_be_repeated(runtime: Runtime, dispatcher: Dispatcher, family: Family) -> None:
+    await grant_guardianships(dispatcher, family)
     await erase(dispatcher, family)
     await erase(dispatcher, family)
     assert await count(runtime, "erased_people") == len(family.people)
 
 
-async def test_the_audit_trail_stays_whole_and_says_that_there_was_an_erasure(
+async def test_erasure_is_audited_and_keeps_the_trail_intact(
     api: ApiClient, runtime: Runtime, dispatcher: Dispatcher, family: Family
 ) -> None:
-    by = await settle(dispatcher, family)
-    await give(api, by, family.child_ids[0], "bear")
+    by = await grant_guardianships(dispatcher, family)
+    await give_toy(api, by, family.child_ids[0], "bear")
     before = await count(runtime, "audit_entries")
     await erase(dispatcher, family)
     await audit.seal(runtime.engine)
@@ -130,9 +128,7 @@ async def test_the_audit_trail_stays_whole_and_says_that_there_was_an_erasure(
     assert (entry["actor"], entry["subject"]) == ("service:toys", str(family.guardian_id))
 
 
-async def test_an_event_of_ours_that_is_not_sent_yet_goes_too(
-    runtime: Runtime, dispatcher: Dispatcher, family: Family
-) -> None:
+async def test_erasure_deletes_unsent_events(runtime: Runtime, dispatcher: Dispatcher, family: Family) -> None:
     async with runtime.units.begin(Actor.service("toys")) as uow:
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=family.child_ids[0]))
         uow.emit(ToyGiven(version=1, toy_id=new_id(), child_id=new_id()))
@@ -149,7 +145,7 @@ async def internal(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def ask(
+async def request_export(
     internal: httpx.AsyncClient, sign_ins: SignIns, family: Family, path: str = "", caller: str = "identity"
 ) -> httpx.Response:
     params = {"user_id": str(family.user_id), "child_ids": [str(c) for c in family.child_ids], "operator": "olga"}
@@ -157,7 +153,7 @@ async def ask(
     return await internal.get(f"/{family.guardian_id}{path}", params=params, headers=headers)
 
 
-async def test_everything_of_a_family_is_given_out_and_nothing_of_another(
+async def test_export_has_all_data_of_one_family_only(
     api: ApiClient,
     internal: httpx.AsyncClient,
     sign_ins: SignIns,
@@ -167,24 +163,24 @@ async def test_everything_of_a_family_is_given_out_and_nothing_of_another(
 ) -> None:
     other = Family(new_id(), new_id(), (new_id(),))
     for each, toys in ((family, ("bear", "golden duck")), (other, ("ball", "golden hen"))):
-        by = await settle(dispatcher, each)
+        by = await grant_guardianships(dispatcher, each)
         for name in toys:
-            await give(api, by, each.child_ids[0], name)
+            await give_toy(api, by, each.child_ids[0], name)
 
-    answer = await ask(internal, sign_ins, family)
+    response = await request_export(internal, sign_ins, family)
 
-    given = answer.json()
-    assert {row["name"] for row in given["records"]["toys"]} == {"bear", "golden duck"}
-    assert given["kept"].keys() == {"toys", "audit_entries"}
-    assert {file["filename"] for file in given["files"]} == {"bear.txt", "golden duck.txt"}
-    assert "ball" not in answer.text
-    assert str(other.child_ids[0]) not in answer.text
-    file = await ask(internal, sign_ins, family, f"/files/{given['files'][0]['id']}")
-    assert file.text == given["files"][0]["filename"]
-    assert (await ask(internal, sign_ins, other, f"/files/{given['files'][0]['id']}")).status_code == 404
+    export = response.json()
+    assert {row["name"] for row in export["records"]["toys"]} == {"bear", "golden duck"}
+    assert export["kept"].keys() == {"toys", "audit_entries"}
+    assert {file["filename"] for file in export["files"]} == {"bear.txt", "golden duck.txt"}
+    assert "ball" not in response.text
+    assert str(other.child_ids[0]) not in response.text
+    file = await request_export(internal, sign_ins, family, f"/files/{export['files'][0]['id']}")
+    assert file.text == export["files"][0]["filename"]
+    assert (await request_export(internal, sign_ins, other, f"/files/{export['files'][0]['id']}")).status_code == 404
 
 
-async def test_a_look_at_several_children_is_given_out_without_the_others(
+async def test_export_hides_other_children_of_an_audited_read(
     internal: httpx.AsyncClient, sign_ins: SignIns, runtime: Runtime, family: Family
 ) -> None:
     (own, *_), other = family.child_ids, new_id()
@@ -192,22 +188,22 @@ async def test_a_look_at_several_children_is_given_out_without_the_others(
     runtime.reads.record(Actor("therapist:x"), "read toys", [new_id(), new_id()], runtime.clock())
     await runtime.reads.flush()
 
-    answer = await ask(internal, sign_ins, family)
+    response = await request_export(internal, sign_ins, family)
 
-    looks = [entry for entry in answer.json()["records"]["audit_entries"] if entry["action"] == "read toys"]
-    assert [look["subject"] for look in looks] == [[str(own)]]
-    assert str(other) not in answer.text
+    reads = [entry for entry in response.json()["records"]["audit_entries"] if entry["action"] == "read toys"]
+    assert [read["subject"] for read in reads] == [[str(own)]]
+    assert str(other) not in response.text
 
 
-async def test_giving_out_is_on_the_audit_trail_under_the_operator(
+async def test_export_is_audited_under_the_operator(
     internal: httpx.AsyncClient, sign_ins: SignIns, runtime: Runtime, family: Family
 ) -> None:
-    await ask(internal, sign_ins, family)
+    await request_export(internal, sign_ins, family)
     entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'family.given_out'")
     assert entry is not None
     assert (entry["actor"], entry["child_id"]) == ("operator:olga", str(family.child_ids[0]))
 
 
-async def test_only_identity_may_ask(internal: httpx.AsyncClient, sign_ins: SignIns, family: Family) -> None:
-    assert (await ask(internal, sign_ins, family, caller="billing")).status_code == 403
+async def test_only_identity_may_export(internal: httpx.AsyncClient, sign_ins: SignIns, family: Family) -> None:
+    assert (await request_export(internal, sign_ins, family, caller="billing")).status_code == 403
     assert (await internal.get(f"/{family.guardian_id}", params={"user_id": str(new_id())})).status_code == 401

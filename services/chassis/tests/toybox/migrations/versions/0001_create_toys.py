@@ -1,5 +1,3 @@
-"""Toys."""
-
 import sqlalchemy as sa
 from alembic import op
 from chassis.migrations import create_chassis_tables
