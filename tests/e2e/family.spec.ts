@@ -88,13 +88,13 @@ test('a guardian finds out who is there for her child and creates an account', a
 
 test('the link in the mail confirms her address, and she signs in', async () => {
   await guardian.goto('/login/client');
-  await guardian.getByLabel('E-mail').fill(family.email);
+  await guardian.getByLabel('Email').fill(family.email);
   await guardian.getByLabel('Password', { exact: true }).fill('Wrong.12345');
   await guardian.getByRole('button', { name: 'Log in' }).click();
   await expect(guardian.getByText('Invalid email or password.')).toBeVisible();
 
   await guardian.goto(await linkInMailTo(family.email, '/login/client/success'));
-  await expect(guardian.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await expect(guardian.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await looksRight(guardian);
   await guardian.goto('/login/client');
   await looksRight(guardian);
@@ -157,7 +157,7 @@ test('she tells about her child, accepts the terms and says when sessions suit',
   await expect(guardian).toHaveURL(/terms-and-conditions/);
   await looksRight(guardian);
   await guardian.getByRole('button', { name: 'Accept and continue' }).click();
-  await expect(guardian.getByText('Please accept the terms to go on')).toBeVisible();
+  await expect(guardian.getByText('Please accept the terms to continue')).toBeVisible();
   await guardian.getByRole('checkbox').check();
   await guardian.getByRole('button', { name: 'Accept and continue' }).click();
 
@@ -191,10 +191,10 @@ test('she reads about a therapist, chooses her and books two sessions', async ()
   await times.nth(1).click();
   await guardian.getByRole('button', { name: 'Book 2 sessions' }).click();
   await expect(guardian).toHaveURL(/\/client-account-setup\/success/);
-  await expect(guardian.getByRole('heading', { name: 'You are all set' })).toBeVisible();
+  await expect(guardian.getByRole('heading', { name: 'You’re all set' })).toBeVisible();
   await looksRight(guardian);
 
-  await guardian.getByRole('link', { name: 'See your sessions' }).click();
+  await guardian.getByRole('link', { name: 'Go to Sessions' }).click();
   await expect(guardian).toHaveURL(/\/client\/sessions/);
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' }).getByRole('listitem')).toHaveCount(2);
   await looksRight(guardian);

@@ -81,10 +81,10 @@ test('a family signs up and signs in with the keyboard alone', async ({ page }) 
   await expect(page).toHaveURL(/validate-email/);
 
   await page.goto(await linkInMailTo(typist.email, '/login/client/success'));
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await page.goto('/login/client');
-  await type(page, 'E-mail', typist.email);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
+  await type(page, 'Email', typist.email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   const secret = page.getByLabel('Password', { exact: true });
   await tabTo(page, secret);
   await expect(secret).toHaveAttribute('autocomplete', 'current-password');

@@ -90,9 +90,9 @@ test('the link of a reminder ends them, and says so; a failure can be tried agai
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Retry' }).click();
   expect((await ended).status()).toBe(204);
-  await expect(page.getByRole('heading', { name: 'We will not remind you again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You won’t get any more reminders' })).toBeVisible();
   await expect(page.getByText(address('enough'))).toBeVisible();
   await looksRightEverywhere(page);
-  await page.getByRole('link', { name: 'Go on signing up' }).click();
-  await expect(page.getByRole('heading', { name: 'What is your email?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue signing up' }).click();
+  await expect(page.getByRole('heading', { name: 'What’s your email?' })).toBeVisible();
 });

@@ -52,7 +52,7 @@ test.describe('a guardian keeps her account', () => {
     });
     expect(answer.status()).toBe(201);
     await page.goto(await linkInMailTo(keeper.email, '/login/client/success'));
-    await heading(page, 'Your e-mail is confirmed');
+    await heading(page, 'Your email is confirmed');
   }
 
   test('who forgot the password asks for a link, which works once', async () => {
@@ -61,17 +61,17 @@ test.describe('a guardian keeps her account', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
     await looksRightEverywhere(page);
-    await says(page, 'E-mail', '', 'Email is required');
-    await says(page, 'E-mail', 'someone@', 'Invalid email format');
-    await page.getByLabel('E-mail').fill(keeper.email);
-    await press(page, 'Send the link');
-    await heading(page, 'Look into your mailbox');
+    await says(page, 'Email', '', 'Email is required');
+    await says(page, 'Email', 'someone@', 'Invalid email format');
+    await page.getByLabel('Email').fill(keeper.email);
+    await press(page, 'Send link');
+    await heading(page, 'Check your email');
     await looksRight(page);
 
     const link = await linkInMailTo(keeper.email, '/reset-password?');
     await page.goto(link);
     await heading(page, 'Set a new password');
-    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await says(page, 'New password', '', 'Password is required');
     await says(page, 'New password', 'short', 'Password must be at least 8 characters');
     await says(page, 'New password', 'longenough', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
@@ -79,7 +79,7 @@ test.describe('a guardian keeps her account', () => {
     await says(page, 'Repeat the password', changed, 'Passwords must match');
     await looksRightEverywhere(page);
     await page.getByLabel('Repeat the password', { exact: true }).fill(keeper.newPassword);
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(page).toHaveURL(/\/reset-password\/password-reseted$/);
     await heading(page, 'Your password is set');
     await looksRightEverywhere(page);
@@ -87,9 +87,9 @@ test.describe('a guardian keeps her account', () => {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(changed);
     await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please ask for a new one.');
-    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await looksRight(page);
   });
 
@@ -165,8 +165,8 @@ test.describe('a guardian keeps her account', () => {
     const link = issued.match(/https?:\/\/\S+impersonation=\S+/)?.[0] ?? '';
     const opened = new URL(link);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
-    const banner = elsewhere.getByRole('region', { name: 'Looking on' });
-    await expect(banner).toContainText(/^journey is looking through the eyes of .+ until \d+:\d\d\s[AP]M\./);
+    const banner = elsewhere.getByRole('region', { name: 'Support view' });
+    await expect(banner).toContainText(/^journey is viewing Larkwell as .+ until \d+:\d\d\s[AP]M\./);
     await expect(elsewhere).not.toHaveURL(/impersonation/);
     await elsewhere.goto('/client/settings');
     await expect(
@@ -176,7 +176,7 @@ test.describe('a guardian keeps her account', () => {
     await banner.getByRole('button', { name: 'End' }).click();
     await expect(elsewhere).toHaveURL(/\/login\/client/);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
-    await heading(elsewhere, 'This link does not open the account');
+    await heading(elsewhere, 'This link isn’t valid');
     await looksRight(elsewhere);
   });
 });

@@ -18,7 +18,7 @@ for (const role of ['guardian', 'therapist'] as const) {
 test('a remote that does not answer is replaced by a notice, and comes back with Retry', async ({ page }) => {
   await page.route('**/mfe/guardian/**', (route) => route.abort());
   await page.goto('/client-onboarding/account');
-  await expect(page.getByRole('alert')).toContainText('This part of Larkwell did not load');
+  await expect(page.getByRole('alert')).toContainText('This part of Larkwell didn’t load');
   await expect(page.getByRole('link', { name: 'Larkwell home' })).toBeVisible();
   await looksRight(page);
   await page.unroute('**/mfe/guardian/**');
@@ -48,7 +48,7 @@ test('an empty sign-in says what is missing, and no answer at all says so too', 
   await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
   await looksRight(page);
   await page.route('**/api/v1/users/sign_in', (route) => route.abort());
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Hollyhock.55');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');

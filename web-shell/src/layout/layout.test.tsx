@@ -90,9 +90,9 @@ test('who looks through whose eyes, and until when, is said on every page, and c
   const { credentials, user } = signInOf('guardian', tokenOf({ iat: 0, exp: until.getTime() / 1000 }));
   act(() => signInStore.begin({ credentials, user: { ...user, impersonated_by: 'Olga' } }));
   show(<Root />);
-  const banner = screen.getByRole('region', { name: 'Looking on' });
-  expect(banner.textContent).toContain('Olga is looking through the eyes of Ana Suarez until 3:30\u00a0PM.');
+  const banner = screen.getByRole('region', { name: 'Support view' });
+  expect(banner.textContent).toContain('Olga is viewing Larkwell as Ana Suarez until 3:30\u00a0PM.');
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   await vi.waitFor(() => expect(signInStore.get()).toBeNull());
-  expect(screen.queryByRole('region', { name: 'Looking on' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Support view' })).toBeNull();
 });

@@ -33,7 +33,7 @@ function BrokenClients() {
 test('a remote that cannot load gives way to a notice, and comes back with Retry', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
   open();
-  expect((await screen.findByRole('alert')).textContent).toContain('This part of Larkwell did not load');
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of Larkwell didn’t load');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Pages below /therapist' })).toBeTruthy();
   expect(load.mock.calls).toEqual([

@@ -60,13 +60,13 @@ const posts = (calls: { method: string; path: string }[]) =>
 test('before the room opens one waits by the server’s clock, and may go in when it has opened', async () => {
   let room = roomOf(2);
   open({ 'GET /events/event-1/room': () => ({ room }) });
-  expect(await screen.findByText('The room opens in')).toBeTruthy();
+  expect(await screen.findByText('Opens in')).toBeTruthy();
   expect(screen.getByText(/^Tuesday, November 24, 12:12 –\W+12:57 PM, Eastern Time$/)).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^(2:00|1:5\d)$/);
-  expect(screen.queryByRole('link', { name: 'Join the session' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Join session' })).toBeNull();
   room = { ...roomOf(0), state: 'open', now: minutes(2), meeting_url: 'https://meet.example.com/maya' };
   await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
-  expect((await screen.findByRole('link', { name: 'Join the session' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Join session' })).getAttribute('href')).toBe(
     'https://meet.example.com/maya',
   );
 });
@@ -74,20 +74,20 @@ test('before the room opens one waits by the server’s clock, and may go in whe
 test('what the session needs stands below the wait', async () => {
   const material = materialOf({ content: 'A mirror' });
   open({ 'GET /events/event-1/room': { room: roomOf(2) }, 'GET /events/event-1/materials': { materials: [material] } });
-  expect(await screen.findByRole('heading', { name: 'What to have at hand' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'What to have ready' })).toBeTruthy();
   expect(screen.getByText('A mirror')).toBeTruthy();
 });
 
 test('where nothing is to be prepared, the page speaks of nothing', async () => {
   const { calls } = open({ 'GET /events/event-1/room': { room: roomOf(2) } });
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/materials'))).toBe(true));
-  expect(await screen.findByText('The room opens in')).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'What to have at hand' })).toBeNull();
+  expect(await screen.findByText('Opens in')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'What to have ready' })).toBeNull();
 });
 
 test('long before it opens the page says when', async () => {
   const { at } = open({ 'GET /events/event-1/room': { room: roomOf(120) } });
-  expect(await screen.findByRole('heading', { name: 'The room is not open' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your session isn’t open yet' })).toBeTruthy();
   expect(screen.getByText(/It opens at 2:00 PM/)).toBeTruthy();
   expect(at()).toBe('/session/unavailable?topic=event-1');
 });
@@ -98,7 +98,7 @@ test.each([
 ])('who may not go in reads why (%i), and finds the way back', async (status, code, error) => {
   open({ 'GET /events/event-1/room': new Refusal(status, { error, code }) }, 'pre-session', 'therapist');
   expect(await screen.findByText(error)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open the session in the calendar' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open in calendar' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -106,11 +106,11 @@ test('a session that is handed over while its room is open here shows no way in 
   let handedOver = false;
   const refusal = new Refusal(403, { error: 'Only its holder can do this.', code: 'handed_over' });
   open({ 'GET /events/event-1/room': () => (handedOver ? refusal : { room: openRoom }) }, 'pre-session', 'therapist');
-  expect(await screen.findByRole('link', { name: 'Join the session' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Join session' })).toBeTruthy();
   handedOver = true;
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(await screen.findByText('Only its holder can do this.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Join the session' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Join session' })).toBeNull();
 });
 
 test('a session that was canceled has no room', async () => {
@@ -136,16 +136,16 @@ test('going in opens the meeting in another tab and is recorded; leaving is too,
       return { room };
     },
   });
-  const link = await screen.findByRole('link', { name: 'Join the session' });
+  const link = await screen.findByRole('link', { name: 'Join session' });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
   fireEvent.click(link);
-  expect(await screen.findByRole('heading', { name: 'You are in the session' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re in the session' })).toBeTruthy();
   await waitFor(() => expect(posts(calls)).toEqual(['/events/event-1/room/join']));
-  fireEvent.click(screen.getByRole('button', { name: 'I have left the session' }));
-  expect(await screen.findByRole('heading', { name: 'You have left the session' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'I’ve left the session' }));
+  expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeTruthy();
   expect(at()).toBe('/session/ended?topic=event-1');
-  fireEvent.click(screen.getByRole('button', { name: 'Come back' }));
-  expect(await screen.findByRole('link', { name: 'Join the session' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Rejoin' }));
+  expect(await screen.findByRole('link', { name: 'Join session' })).toBeTruthy();
   expect(posts(calls)).toEqual([
     '/events/event-1/room/join',
     '/events/event-1/room/leave',
@@ -159,10 +159,10 @@ test('a tab that goes away leaves the session, one that was never in it does not
     'POST /events/event-1/room/join': { room: openRoom },
     'POST /events/event-1/room/leave': { room: openRoom },
   });
-  const link = await screen.findByRole('link', { name: 'Join the session' });
+  const link = await screen.findByRole('link', { name: 'Join session' });
   window.dispatchEvent(new Event('pagehide'));
   fireEvent.click(link);
-  await screen.findByRole('heading', { name: 'You are in the session' });
+  await screen.findByRole('heading', { name: 'You’re in the session' });
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(posts(calls)).toEqual(['/events/event-1/room/join', '/events/event-1/room/leave']));
 });
@@ -170,19 +170,19 @@ test('a tab that goes away leaves the session, one that was never in it does not
 test('at the end the time is up, also for who is in the session', async () => {
   let room = { ...openRoom, ends_at: minutes(1) };
   const { at } = open({ 'GET /events/event-1/room': () => ({ room }) }, 'pre-session', 'therapist');
-  expect(await screen.findByRole('link', { name: 'Join the session' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Join session' })).toBeTruthy();
   room = { ...room, state: 'time_up', now: minutes(1), meeting_url: null };
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(await screen.findByRole('heading', { name: 'Time is up' })).toBeTruthy();
   expect(at()).toBe('/session/time-up?topic=event-1');
-  expect(screen.getByRole('link', { name: 'Open the session in the calendar' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
     '/therapist/calendar?event=event-1',
   );
 });
 
 test('a therapist without a meeting room is waited for', async () => {
   open({ 'GET /events/event-1/room': { room: { ...openRoom, meeting_url: null } } });
-  expect(await screen.findByText(/The therapist has not named a meeting room yet/)).toBeTruthy();
+  expect(await screen.findByText(/hasn’t added a meeting link yet/)).toBeTruthy();
 });
 
 test('a session that one may not see is said to be missing, with the way on', async () => {
@@ -197,7 +197,7 @@ test('without a session the page leads to the list, and who is not signed in sig
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'A', last_name: null, email: 'a@example.com' });
   const { at } = openAt('/session/ended', [{ path: '/session/ended', element: <EndedPage /> }]);
   expect(await screen.findByText('Which session?')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See your sessions' }).getAttribute('href')).toBe('/client/sessions');
+  expect(screen.getByRole('link', { name: 'Go to Sessions' }).getAttribute('href')).toBe('/client/sessions');
   act(() => signInStore.end('signed_out'));
   expect(at()).toBe('/login/client');
 });

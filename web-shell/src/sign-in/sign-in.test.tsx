@@ -53,7 +53,7 @@ function open(path: string) {
 }
 
 async function logIn() {
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'Abcdefg1#');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -81,7 +81,7 @@ test('a guardian who left in the middle comes back to her step', async () => {
 test('empty fields are told on leaving them, without a call', async () => {
   answers = {};
   open('/login/client');
-  await userEvent.click(screen.getByLabelText('E-mail'));
+  await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByText('Email is required')).toBeTruthy();
@@ -97,7 +97,7 @@ test('who has not confirmed the e-mail can ask for the mail again', async () => 
   };
   open('/login/client');
   await logIn();
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation email' }));
   expect(calls).toContain('POST /users/confirmation/resend');
 });
 
@@ -106,20 +106,20 @@ test('a wrong password says so and offers no mail', async () => {
   open('/login/client');
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password.');
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
 });
 
 test('the link of the mail confirms once', async () => {
   answers = { '/users/confirmation': { status: 200, body: { user } } };
   open('/login/client/success?token=good');
-  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy();
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
 test('a used link leads to the sign-in', async () => {
   answers = { '/users/confirmation': { status: 422, body: { error: 'Used', code: 'confirmation_invalid' } } };
   open('/login/client/success?token=used');
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work anymore' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
 });
 
@@ -163,7 +163,7 @@ test('a recovery code stands in for the app, and one can start again', async () 
   };
   open('/login/client');
   await logIn();
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to e-mail and password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to email and password' }));
   await logIn();
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await userEvent.type(screen.getByLabelText('Recovery code'), '7K2M-Q4XD');
@@ -233,7 +233,7 @@ test('an operator’s link that was used leaves who is signed in alone', async (
   const sentence = 'This link is no longer valid. Please issue a new one.';
   answers = { '/impersonations': refusal(401, 'impersonation_invalid', sentence) };
   open('/login/client?impersonation=value-2');
-  expect(await screen.findByRole('heading', { name: 'This link does not open the account' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toBeTruthy();
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(signInStore.get()?.credentials.accessToken).toBe('old');
 });

@@ -24,7 +24,7 @@ export default function TherapistBioPage() {
             <VisuallyHidden component="h2">{therapist.specialty.name}</VisuallyHidden>
             <TherapistBio
               {...profileOf(therapist)}
-              facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${t('therapistClock', { zone: zoneLabel(therapist.timezone) })}`}
+              facts={`${t('licensedIn')}: ${therapist.licensed_states.join(', ')} · ${zoneLabel(therapist.timezone)}`}
               actions={
                 <Button loading={choosing === therapist.id} onClick={() => choose(therapist)}>
                   {labelOf(therapist)}

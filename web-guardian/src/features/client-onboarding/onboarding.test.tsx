@@ -39,7 +39,7 @@ describe('the guard of the draft', () => {
   test('who opens a later page without a draft begins with the e-mail', async () => {
     fakeApi({});
     const { at } = openAt('/client-onboarding/set-password', routes);
-    await screen.findByRole('heading', { name: 'What is your email?' });
+    await screen.findByRole('heading', { name: 'What’s your email?' });
     expect(at()).toBe('/client-onboarding/email');
   });
 });
@@ -110,11 +110,11 @@ describe('the reminder', () => {
     openAt('/client-onboarding/email?unsubscribe=ana%2Bm%40example.com', routes);
     expect(await screen.findByText('Failed to unsubscribe from onboarding reminder.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'We will not remind you again' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You won’t get any more reminders' })).toBeTruthy();
     expect(made(calls, 'DELETE').at(-1)?.path).toBe('/onboarding_tag?email=ana%2Bm%40example.com');
 
-    await userEvent.click(screen.getByRole('link', { name: 'Go on signing up' }));
-    expect(await screen.findByRole('heading', { name: 'What is your email?' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Continue signing up' }));
+    expect(await screen.findByRole('heading', { name: 'What’s your email?' })).toBeTruthy();
     cleanup();
     const draft = JSON.parse(sessionStorage.getItem('larkwell.draft.client-onboarding') ?? '{}');
     keep({ ...draft, email: 'ana+m@example.com' });
@@ -144,7 +144,7 @@ describe('the password page', () => {
     const { at } = openAt('/client-onboarding/set-password', routes);
     await choose('Larkwell1!', 'Larkwell1!');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText('Your account was created');
+    await screen.findByText('Your account is ready');
     expect(at()).toBe('/client-onboarding/validate-email');
     expect(calls.at(-1)?.body).toEqual({
       email: 'ana@example.com',

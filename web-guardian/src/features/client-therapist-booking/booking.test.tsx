@@ -97,7 +97,7 @@ test('a time that was just taken is said kindly, and the other choice is kept', 
   open();
   await chooseTimes(2);
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
-  expect(await screen.findByText(/Someone was faster/)).toBeTruthy();
+  expect(await screen.findByText(/Someone just booked/)).toBeTruthy();
   expect(await screen.findByText('1 of 2 chosen')).toBeTruthy();
 });
 
@@ -137,7 +137,7 @@ test.each([
     ...known,
   });
   open(`/client-therapist-booking/${end}`);
-  expect(await screen.findByText('This link does not open a service')).toBeTruthy();
+  expect(await screen.findByText('This link isn’t valid')).toBeTruthy();
   expect(screen.queryByText('Nothing left to book')).toBeNull();
   const book = await screen.findByRole('link', { name: 'Book with Naomi Okafor' });
   expect(book.getAttribute('href')).toBe('/client-therapist-booking/therapist-1?service_id=service-1&child=child-1');
@@ -194,7 +194,7 @@ test('on the last days of a period the next one can be chosen, with as many sess
   expect(period.value).toMatch(/^Until .*: 1 session$/);
   await userEvent.click(period);
   await userEvent.click(await screen.findByRole('option', { name: /^Dec 2 to Dec 29: 2 sessions$/, hidden: true }));
-  expect(await screen.findByText(/2 sessions can be booked from .*2099 until/)).toBeTruthy();
+  expect(await screen.findByText(/2 sessions between .*2099 and/)).toBeTruthy();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
   const asked = calls.filter(({ path }) => path.startsWith('/events/available_dates')).at(-1)?.path;
@@ -212,13 +212,13 @@ test('a period without free times gives way to the next one, and leads on when i
     'GET /events/available_dates': { available_time_slots: [] },
   });
   open();
-  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
-  await screen.findByText('No free times in this period');
+  expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
+  await screen.findByText('No available times in this period');
   expect(screen.queryByRole('button', { name: 'See the next period' })).toBeNull();
   await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Until Jan\s28/, hidden: true }));
   await userEvent.click(await screen.findByRole('button', { name: 'See the next period' }));
-  expect(await screen.findByText(/can be booked from .*2099 until/)).toBeTruthy();
+  expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
 });
 
 test('a child without a therapist is led to one, and not told that all is booked', async () => {
@@ -236,9 +236,9 @@ test('a child without a therapist is led to one, and not told that all is booked
 test('a confirmation that is opened by itself does not claim that something was booked', async () => {
   fakeApi(calm);
   open('/client-therapist-booking/confirmation');
-  expect(await screen.findByRole('heading', { name: 'Nothing was booked just now' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing booked just now' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Booked' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'See your sessions' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
 });
 
 describe('another time for a booked session', () => {
@@ -263,8 +263,8 @@ describe('another time for a booked session', () => {
     expect(await screen.findAllByRole('tab')).toHaveLength(1);
     await chooseTimes(2);
     expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
-    expect(await screen.findByRole('heading', { name: 'Moved' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move session' }));
+    expect(await screen.findByRole('heading', { name: 'Session moved' })).toBeTruthy();
     expect(at()).toBe('/client-therapist-booking/confirmation');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       event: { start_date: slots[1]?.start_date },
@@ -286,19 +286,19 @@ describe('another time for a booked session', () => {
     });
     open(path);
     await chooseTimes(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
-    expect(await screen.findByText(/Someone was faster/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Move session' }));
+    expect(await screen.findByText(/Someone just booked/)).toBeTruthy();
     await waitFor(() => expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(2));
   });
 
   test.each([
-    ['a group session', { event_type: 'group_sessions' as const }, 'This session cannot be moved here'],
-    ['a canceled one', { canceled: true }, 'This session cannot be moved here'],
-    ['one that a colleague holds', { handed_over: true }, 'This session cannot be moved here'],
+    ['a group session', { event_type: 'group_sessions' as const }, 'You can’t move this session here'],
+    ['a canceled one', { canceled: true }, 'You can’t move this session here'],
+    ['one that a colleague holds', { handed_over: true }, 'You can’t move this session here'],
     [
       'one that starts within 24 hours',
       { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },
-      'It is too late to move this session',
+      'It’s too late to move this session',
     ],
   ])('%s is not moved here', async (_name, part, sentence) => {
     const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: { ...session, ...part } } });
@@ -338,7 +338,7 @@ describe('an invitation', () => {
       'POST /clients/child-1/events': { events: [sessionOf()] },
     });
     const { at } = openSignedOut();
-    expect(await screen.findByText(/^Steady for Mila: 2 sessions can be booked/)).toBeTruthy();
+    expect(await screen.findByText(/^Steady for Mila: you can book up to 2 sessions/)).toBeTruthy();
     await chooseTimes(1);
     expect(await screen.findByText(/Eastern Time for Naomi/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
@@ -360,9 +360,9 @@ describe('an invitation', () => {
   });
 
   test.each([
-    ['used', 'This invitation is used up'],
+    ['used', 'You’ve used this invitation'],
     ['expired', 'This invitation has expired'],
-    ['revoked', 'This invitation was taken back'],
+    ['revoked', 'This invitation was canceled'],
   ])('that is %s says so and leads on', async (state, title) => {
     fakeApi({ 'GET /invitations/key': { invitation: { state } } });
     openSignedOut();
@@ -373,7 +373,7 @@ describe('an invitation', () => {
   test('that nobody issued is told apart from one that does not load', async () => {
     fakeApi({});
     openSignedOut();
-    expect(await screen.findByText('This link does not open an invitation')).toBeTruthy();
+    expect(await screen.findByText('This link isn’t valid')).toBeTruthy();
   });
 
   test('that was taken back while times were chosen says so', async () => {
@@ -390,6 +390,6 @@ describe('an invitation', () => {
     openSignedOut();
     await chooseTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
-    expect(await screen.findByText('This invitation was taken back')).toBeTruthy();
+    expect(await screen.findByText('This invitation was canceled')).toBeTruthy();
   });
 });

@@ -44,9 +44,9 @@ describe('how a session stands', () => {
       standingOf(what, whose, before(hours)).hint;
     const group = { ...session, event_type: 'group_sessions' as const };
     expect(hintOf(session, child, 48)).toBeUndefined();
-    expect(hintOf(session, child, 23)).toMatch(/within 24 hours/);
-    expect(hintOf(group, child, 48)).toMatch(/^Group sessions are moved by the therapist/);
-    expect(hintOf(session, childOf({ billing_responsability: 'school' }), 48)).toMatch(/a school arranges/);
+    expect(hintOf(session, child, 23)).toMatch(/less than 24 hours/);
+    expect(hintOf(group, child, 48)).toMatch(/reschedule a group session/);
+    expect(hintOf(session, childOf({ billing_responsability: 'school' }), 48)).toMatch(/your school arranged/);
     expect(hintOf(session, child, -0.5)).toBeUndefined();
     expect(hintOf({ ...session, canceled: true }, child, 23)).toBeUndefined();
   });
@@ -68,8 +68,8 @@ describe('how a session stands', () => {
 
   test.each([
     ['canceled_by_therapist', 'Canceled by your therapist'],
-    ['school_closed', 'Canceled: the school is closed'],
-    ['service_ended', 'Canceled: the plan has ended'],
+    ['school_closed', 'Canceled: school is closed'],
+    ['service_ended', 'Canceled: your plan ended'],
   ] as const)('what others canceled is not said to be hers: %s', (cancel_reason, notice) => {
     const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
     expect(standingOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
@@ -108,7 +108,7 @@ describe('the page', () => {
 
   test.each([
     { materials: [material], said: /^A mirror\s+and two dice$/ },
-    { materials: [], said: /^Nothing to prepare: .+ has not shared materials for this session\.$/ },
+    { materials: [], said: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
   ])('what a session that is to come needs is opened from its card: $said', async ({ materials, said }) => {
     fakeApi({
       ...calm,
@@ -132,7 +132,7 @@ describe('the page', () => {
     openAt('/client/sessions', routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
-    expect(await dialog.findByText('The therapist has not shared notes of this session.')).toBeTruthy();
+    expect(await dialog.findByText('Your therapist hasn’t shared notes for this session.')).toBeTruthy();
     expect(await dialog.findByRole('heading', { name: 'Materials' })).toBeTruthy();
     expect(dialog.getByText(/A mirror/)).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('the page', () => {
     });
     signInAsGuardian();
     openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel the session/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
     expect(await screen.findByText('Session successfully canceled')).toBeTruthy();
@@ -200,11 +200,11 @@ describe('the page', () => {
     openAt('/client/sessions', routes);
     expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Cancel the session/ }));
-    expect(await screen.findByText(/counts as a session that was used and as a no-show/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
+    expect(await screen.findByText(/use up one session and count as a no-show/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
     // nor anything else while it closes
-    expect(screen.queryByText(/nothing is counted/)).toBeNull();
+    expect(screen.queryByText(/won’t count/)).toBeNull();
   });
 
   test('asks for another time with a reason, says another one, and takes it back', async () => {
@@ -226,7 +226,7 @@ describe('the page', () => {
     });
     signInAsGuardian();
     openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
     expect(within(dialog).getByRole('link', { name: 'Choose a new time' }).getAttribute('href')).toBe(
       '/client-therapist-booking/therapist-1?self_reschedule_event=session-1',
@@ -238,13 +238,13 @@ describe('the page', () => {
     expect(await screen.findByText('You asked for another time: “Swimming”')).toBeTruthy();
 
     await userEvent.click(screen.getByRole('button', { name: /^Change reason/ }));
-    const again = await screen.findByRole('dialog', { name: 'Change the reason' });
+    const again = await screen.findByRole('dialog', { name: 'Change your reason' });
     await userEvent.type(within(again).getByRole('textbox'), ' lesson');
     await userEvent.click(within(again).getByRole('button', { name: 'Save reason' }));
     expect(await screen.findByText('You asked for another time: “Swimming lesson”')).toBeTruthy();
 
     await userEvent.click(screen.getByRole('button', { name: /^Withdraw request/ }));
-    expect(await screen.findByText('Your request was withdrawn. The session stays as it is.')).toBeTruthy();
+    expect(await screen.findByText('Request withdrawn. The session keeps its time.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/^You asked for another time/)).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
     expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
@@ -259,10 +259,10 @@ describe('the page', () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();
     openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
     expect(
-      within(dialog).getByRole('textbox', { name: /^Ask .+, who holds it this time, to move it: why/ }),
+      within(dialog).getByRole('textbox', { name: /^Ask .+, who is covering this session, to move it$/ }),
     ).toBeTruthy();
     expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('the page', () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
     const at = openAt('/client/sessions', routes);
-    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule the session/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this session' }));
     const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
     await userEvent.type(field, 'Swimming');
@@ -299,7 +299,7 @@ describe('the page', () => {
     });
     signInAsGuardian();
     openAt('/client/sessions', routes);
-    await screen.findByText('We could not load the sessions');
+    await screen.findByText('We couldn’t load the sessions');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();

@@ -54,7 +54,7 @@ const inHead = (address: string) => document.head.querySelector(`[src="${address
 test('the widget is loaded when it is wanted and opened at the address of the call', async () => {
   const initPopupWidget = vi.fn();
   show(settings);
-  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  const button = await screen.findByRole('button', { name: 'Book a consultation' });
   expect(inHead(settings.script_url)).toBeNull();
   await userEvent.click(button);
   window.Calendly = { initPopupWidget };
@@ -68,10 +68,10 @@ test('the widget is loaded when it is wanted and opened at the address of the ca
 test('a widget that does not load says so, and the next click tries again', async () => {
   const other = { ...settings, script_url: 'https://widget.example.com/other.js' };
   show(other);
-  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  const button = await screen.findByRole('button', { name: 'Book a consultation' });
   await userEvent.click(button);
   inHead(other.script_url)?.dispatchEvent(new Event('error'));
-  expect(await screen.findByText('The calendar for talks did not load. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The booking calendar didn’t load. Please try again.')).toBeTruthy();
   expect(inHead(other.script_url)).toBeNull();
   await userEvent.click(button);
   await expect.poll(() => inHead(other.script_url)).toBeTruthy();
@@ -81,11 +81,11 @@ test('what came in the place of the script is asked for again with the next clic
   const other = { ...settings, script_url: 'https://widget.example.com/portal.js' };
   const initPopupWidget = vi.fn();
   show(other);
-  const button = await screen.findByRole('button', { name: 'Choose a time for a talk' });
+  const button = await screen.findByRole('button', { name: 'Book a consultation' });
   await userEvent.click(button);
   inHead(other.stylesheet_url)?.dispatchEvent(new Event('load'));
   inHead(other.script_url)?.dispatchEvent(new Event('load'));
-  expect(await screen.findByText('The calendar for talks did not load. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The booking calendar didn’t load. Please try again.')).toBeTruthy();
   await expect.poll(() => inHead(other.script_url)).toBeNull();
   await userEvent.click(button);
   await expect.poll(() => inHead(other.script_url)).toBeTruthy();
@@ -111,6 +111,6 @@ test.each([[null], [{ ...settings, click_script: 'alert(1)' }]])(
     const calls = show(offer);
     await expect.poll(() => calls.length).toBe(1);
     await act(async () => undefined);
-    expect(screen.queryByText('A talk about your child')).toBeNull();
+    expect(screen.queryByText('Talk with our team')).toBeNull();
   },
 );

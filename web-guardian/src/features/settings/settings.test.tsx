@@ -61,23 +61,23 @@ test('a brother or sister joins, and the plans open', async () => {
   const page = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add a child' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByLabelText('What should we help with?');
+  await dialog.findByLabelText('What do you need help with?');
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
   for (const sentence of [
     'Name is required',
     'Last name is required',
     'Age is required',
-    'Choose at least one therapy',
+    'Choose at least one type of therapy',
   ]) {
     expect(dialog.getByText(sentence)).toBeTruthy();
   }
   retype(dialog.getByLabelText('Name'), 'Otto');
   retype(dialog.getByLabelText('Last name'), 'Suarez');
   retype(dialog.getByLabelText('Age'), '4');
-  await userEvent.click(dialog.getByLabelText('What should we help with?'));
+  await userEvent.click(dialog.getByLabelText('What do you need help with?'));
   await userEvent.click(await screen.findByRole('option', { name: 'Speech Therapy', hidden: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }));
-  expect(await screen.findByText('Otto was added. Choose a plan next.')).toBeTruthy();
+  expect(await screen.findByText('You added Otto. Next, choose a plan.')).toBeTruthy();
   expect(bodies('POST')).toEqual([
     { client: { name: 'Otto', last_name: 'Suarez', age: 4, specialty_ids: ['speech'] } },
   ]);

@@ -4,7 +4,6 @@ import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
-import { t } from '../messages/index.ts';
 import { tabsOf } from './tabs.ts';
 
 /** Open while account setup is not done: what is paid for can be stopped. */
@@ -31,7 +30,7 @@ function ChildFrame() {
   const navigate = useNavigate();
   const { child } = useChosenChild();
   const tabs = tabsOf(child);
-  const title = t('childProfile', { name: child.preferred_name || child.name });
+  const title = child.preferred_name || child.name;
   const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, ''));
   usePageTitle(current?.label ?? title);
 

@@ -1,5 +1,5 @@
 export const en = {
-  guardianFailed: 'We could not load your account',
+  guardianFailed: 'We couldn’t load your account',
   stepPlan: 'Plan',
   stepPayment: 'Payment',
   stepChild: 'Child',
@@ -8,7 +8,6 @@ export const en = {
   stepTherapist: 'Therapist',
   stepBooking: 'Booking',
   childSwitcher: 'Child',
-  childProfile: '{name} Profile',
   tabBasicInfo: 'Basic info',
   tabProgress: 'Progress',
   tabSessions: 'Sessions',
@@ -22,19 +21,19 @@ export const en = {
   childLastName: 'Last name',
   age: 'Age',
   phone: 'Phone number',
-  timezone: 'Timezone',
-  timezoneHint: 'Every time you see is in this timezone.',
+  timezone: 'Time zone',
+  timezoneHint: 'All times are shown in this time zone.',
   nameRequired: 'Name is required',
   lastNameRequired: 'Last name is required',
   ageRequired: 'Age is required',
   ageWrong: 'Age must be a whole number from 0 to 21',
 
   noTherapistTitle: '{child} has no therapist yet',
-  noTherapist: 'Choose one, then book the first sessions.',
+  noTherapist: 'Choose a therapist, then book your first sessions.',
   findTherapist: 'Find a therapist',
 
   notifications: 'Reminders',
-  notificationsLead: 'How we may reach you about sessions and changes.',
+  notificationsLead: 'How we can reach you about sessions and changes.',
   emailReminders: 'Email reminders',
   smsReminders: 'Text message reminders',
 
@@ -44,10 +43,10 @@ export const en = {
   oneSession: 'One session of {minutes} minutes',
   billedEveryFourWeeks: '{total} every four weeks',
   billedOnce: '{total}, billed once',
-  noPayment: 'No payment, no card',
+  noPayment: 'No payment, no card needed',
   free: 'Free',
 
-  toBook: 'To be booked',
+  toBook: 'Ready to book',
   leftToBook: { one: '{count} session left to book', other: '{count} sessions left to book' },
   leftWith: '{service} with {therapist}',
   leftUntil: '{service} with {therapist}, until {date}',
@@ -55,7 +54,7 @@ export const en = {
   book: 'Book',
   bookWith: 'Book with {therapist}',
 
-  worksOn: 'Works on',
+  focusAreas: 'Focus areas',
 
   type_individual_session: 'Individual session',
   type_assessment_session: 'Assessment',

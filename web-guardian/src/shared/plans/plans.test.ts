@@ -45,7 +45,7 @@ describe('a plan', () => {
 
   test('for a free trial asks for no payment', () => {
     const trial = plan({ isFreeSession: true, sessionsPerWeek: 1, pricePerSession: '0.00', sessionDuration: 30 });
-    expect([priceOf(trial), billingOf(trial), trial.total]).toEqual(['Free', 'No payment, no card', 0]);
+    expect([priceOf(trial), billingOf(trial), trial.total]).toEqual(['Free', 'No payment, no card needed', 0]);
     expect(factsOf(trial)).toEqual(['One session of 30 minutes']);
   });
 });

@@ -9,6 +9,6 @@ export const profileOf = (therapist: Therapist): Omit<TherapistCardProps, 'actio
   photo: therapist.profile_photo,
   experience: therapist.experience,
   focuses: therapist.sub_specialties.map(({ name }) => name),
-  focusesLabel: t('worksOn'),
+  focusesLabel: t('focusAreas'),
   bio: therapist.bio ?? '',
 });

@@ -85,7 +85,7 @@ test('nothing is asked for before the person says so; then picture and voice are
   expect(await screen.findByText('Your camera works.')).toBeTruthy();
   expect(screen.getByLabelText('What your camera sees')).toBeTruthy();
   expect(await screen.findByText('We hear you.')).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'How loud your microphone hears you' })).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Microphone level' })).toBeTruthy();
 });
 
 test('a quiet microphone asks for a word', async () => {
@@ -93,7 +93,7 @@ test('a quiet microphone asks for a word', async () => {
   devicesThat();
   show();
   await begin();
-  expect(await screen.findByText('Say something: the bar should move.')).toBeTruthy();
+  expect(await screen.findByText('Say something. The bar should move.')).toBeTruthy();
 });
 
 test('what was refused says how to allow it, and the other device works; it can be asked for again', async () => {
@@ -101,7 +101,7 @@ test('what was refused says how to allow it, and the other device works; it can 
   const { refuse } = devicesThat({ video: 'NotAllowedError' });
   show();
   await begin();
-  expect(await camera().findByText(/The camera is blocked for this page/)).toBeTruthy();
+  expect(await camera().findByText(/blocks the camera on this page/)).toBeTruthy();
   expect(await microphone().findByText('We hear you.')).toBeTruthy();
   delete refuse.video;
   await userEvent.click(camera().getByRole('button', { name: 'Try again: Camera' }));
@@ -112,14 +112,14 @@ test('a missing device and one in use say so', async () => {
   devicesThat({ video: 'NotReadableError', audio: 'NotFoundError' });
   show();
   await begin();
-  expect(await screen.findByText(/Another program is using the camera/)).toBeTruthy();
-  expect(await screen.findByText(/No microphone was found/)).toBeTruthy();
+  expect(await screen.findByText(/Another app is using the camera/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t find a microphone/)).toBeTruthy();
 });
 
 test('a browser that cannot says so', async () => {
   show();
   await begin();
-  expect(await screen.findAllByText(/This browser cannot show it here/)).toHaveLength(2);
+  expect(await screen.findAllByText(/This browser can’t show it here/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test('a device that is unplugged is missed, and all are given back with the page
   await begin();
   await screen.findByText('Your camera works.');
   tracks[0]?.dispatchEvent(new Event('ended'));
-  expect(await screen.findByText(/No camera was found/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t find a camera/)).toBeTruthy();
   unmount();
   expect(tracks.every(({ stopped }) => stopped)).toBe(true);
 });
@@ -138,18 +138,18 @@ test('a device that is unplugged is missed, and all are given back with the page
 test('a tone is played, and the person says whether it was heard', async () => {
   soundOf(0);
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
-  expect(screen.getByText(/Turn the volume up/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
+  expect(screen.getByText(/Turn up the volume/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.getByText('Your speaker works.')).toBeTruthy());
 });
 
 test('a browser without sound says so', async () => {
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the tone' }));
-  expect(await screen.findByText('This browser cannot play sounds here.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
+  expect(await screen.findByText('This browser can’t play sounds here.')).toBeTruthy();
 });
 
 test('every refusal of a browser has its reason', () => {

@@ -1,6 +1,6 @@
 export const en = {
-  lead: 'Reports, plans and pictures that you and the therapist share.',
-  empty: 'What you or the therapist add stands here.',
-  visibleTo: 'The therapists of {child} can open it.',
-  deleteText: '{name} will be gone for you and for the therapist.',
+  lead: 'Reports, plans and pictures you and your therapist share.',
+  empty: 'Files you or your therapist add appear here.',
+  visibleTo: '{child}’s therapists can see it.',
+  deleteText: 'You and your therapist won’t see {name} anymore.',
 } as const;

@@ -1,11 +1,11 @@
 export const en = {
   title: 'Goals',
-  failed: 'We could not load the goals',
+  failed: 'We couldn’t load the goals',
   emptyTitle: 'No goals yet',
-  empty: 'The therapist sets goals in the first sessions. You can follow here how they come along.',
+  empty: 'Your therapist sets goals in the first sessions. You can see progress here.',
   history: 'History',
   historyOf: 'History of {goal}',
-  historyFailed: 'We could not load the history',
+  historyFailed: 'We couldn’t load the history',
   historyNone: 'No changes yet.',
   entry: '{when}, {who}',
 } as const;

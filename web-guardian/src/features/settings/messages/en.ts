@@ -1,10 +1,10 @@
 export const en = {
   title: 'Settings',
-  contact: 'How we reach you',
+  contact: 'Contact details',
   children: 'Your children',
   addChild: 'Add a child',
-  childAdded: '{name} was added. Choose a plan next.',
-  therapy: 'What should we help with?',
-  therapyRequired: 'Choose at least one therapy',
-  therapyFailed: 'We could not load the therapies',
+  childAdded: 'You added {name}. Next, choose a plan.',
+  therapy: 'What do you need help with?',
+  therapyRequired: 'Choose at least one type of therapy',
+  therapyFailed: 'We couldn’t load the types of therapy',
 } as const;
