@@ -2,7 +2,7 @@ import { RouterProvider, signInPage, signInStore } from '@larkwell/app-kit';
 import { useLiveUpdates } from '@larkwell/app-kit/live';
 import { notifyError } from '@larkwell/ui';
 import { useEffect } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { router } from './router.tsx';
 
 /** Where a sign-in that ended leaves its person: a refused one always on the client's page (SPEC.md section 4). */

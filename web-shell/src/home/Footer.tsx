@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import { Logo } from '@larkwell/ui';
 import classes from './Footer.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export function Footer() {
   return (

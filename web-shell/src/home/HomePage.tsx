@@ -3,7 +3,7 @@ import { Button, HeroArt, IconArrowRight, IconCheck, useDocumentTitle } from '@l
 import { Footer } from './Footer.tsx';
 import classes from './HomePage.module.css';
 import { HowItWorks } from './HowItWorks.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Pricing } from './Pricing.tsx';
 import { Trust } from './Trust.tsx';
 import { TwoSides } from './TwoSides.tsx';

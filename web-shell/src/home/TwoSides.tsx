@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, IconCheck } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './TwoSides.module.css';
 
 interface SideProps {

@@ -1,7 +1,7 @@
 import { forgetLastRole, homePage, Link, useSignIn } from '@larkwell/app-kit';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './layout.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 

@@ -1,7 +1,7 @@
 import { signInEndsAt, signOut, useSignIn } from '@larkwell/app-kit';
 import { browserZone, formatTime } from '@larkwell/app-kit/time';
 import { Button, IconEye } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ImpersonationBanner.module.css';
 
 /** On every page while an operator looks through a user's eyes: who, as whom, until when, and the way out. */

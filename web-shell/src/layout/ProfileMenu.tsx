@@ -12,7 +12,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './layout.module.css';
 
 /** The person's menu: settings, appearance, Log Out. */

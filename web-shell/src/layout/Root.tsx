@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from '@larkwell/app-kit';
 import { useEffect, useRef } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import classes from './layout.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, type Role, useLocation } from '@larkwell/app-kit';
 import { Tooltip } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './layout.module.css';
 import { navigation } from './navigation.tsx';
 

@@ -1,6 +1,6 @@
 import { Outlet, type Role } from '@larkwell/app-kit';
 import { ActionIcon, Drawer, IconChevronLeft, IconMenu2, Logo, useDisclosure, useLocalStorage } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Header } from './Header.tsx';
 import classes from './layout.module.css';
 import { SideNavigation } from './SideNavigation.tsx';

@@ -11,7 +11,7 @@ import {
   IconVideo,
 } from '@larkwell/ui';
 import type { ComponentType } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 interface NavigationEntry {
   label: string;

@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, LostArt, Text, Title, useDocumentTitle } from '@larkwell/ui';
 import { useWayOut } from '../layout/Header.tsx';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './NotFoundPage.module.css';
 
 export function NotFoundPage() {

@@ -2,7 +2,7 @@ import { Link, lastRole, signInPage, useZodForm, z } from '@larkwell/app-kit';
 import { Anchor, Button, FormNotice, IconMail, Stack, Text, TextInput, Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { emailRule } from '../sign-in/email.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAskForLink } from './mutations.ts';
 
 interface AskFormProps {

@@ -1,7 +1,7 @@
 import { ApiError, NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
 import { Button, FormNotice, Stack, Text, TextInput, Title } from '@larkwell/ui';
 import { type PasswordLink, setsFirstPassword } from './link.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useSetPassword } from './mutations.ts';
 
 interface NewPasswordFormProps {

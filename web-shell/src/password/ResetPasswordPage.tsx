@@ -3,7 +3,7 @@ import { Container } from '@larkwell/ui';
 import { useState } from 'react';
 import { AskForm } from './AskForm.tsx';
 import { linkIn } from './link.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 /** With a mail's link the new password, without one the mail (SPEC.md section 2). */

@@ -2,7 +2,7 @@ import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
 import { Button, Center, ErrorState, IconRefresh, Loader } from '@larkwell/ui';
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { load } from '#remotes';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { RemoteName } from './contract.ts';
 import { newLoad } from './new-load.ts';
 

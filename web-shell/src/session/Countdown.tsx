@@ -1,5 +1,5 @@
 import { countdown } from '@larkwell/app-kit/time';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './session.module.css';
 
 interface CountdownProps {

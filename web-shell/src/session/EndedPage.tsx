@@ -2,7 +2,7 @@ import { useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconVideo } from '@larkwell/ui';
 import { ClosingPage } from './ClosingPage.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useJoinRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { pathOf } from './standing.ts';

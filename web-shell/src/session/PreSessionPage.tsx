@@ -4,7 +4,7 @@ import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkw
 import { useEffect, useState } from 'react';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { leaveRoomInPassing, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { SessionTime } from './SessionTime.tsx';

@@ -1,7 +1,7 @@
 import { ApiError, Loaded, Navigate, RequireSignIn, useSearchParams } from '@larkwell/app-kit';
 import { CardsSkeleton, QuietArt, Title } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './session.module.css';
 import { pageOf, pathOf, type SessionPage } from './standing.ts';
 import { type SeenRoom, useRoom } from './useRoom.ts';

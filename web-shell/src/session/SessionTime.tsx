@@ -1,5 +1,5 @@
 import { formatDay, formatRange, zoneLabel } from '@larkwell/app-kit/time';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './session.module.css';
 import type { SeenRoom } from './useRoom.ts';
 

@@ -1,6 +1,6 @@
 import { usePageTitle } from '@larkwell/app-kit';
 import { ClosingPage } from './ClosingPage.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { WayHome } from './WayHome.tsx';
 

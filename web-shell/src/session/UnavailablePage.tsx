@@ -3,7 +3,7 @@ import { formatTime } from '@larkwell/app-kit/time';
 import { Panel, Title } from '@larkwell/ui';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';

@@ -1,6 +1,6 @@
 import { Link, useSignedInUser } from '@larkwell/app-kit';
 import { Button } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** To the list or the calendar that a session stands in; to the session itself, for its therapist. */
 export function WayHome({ eventId, quiet }: { eventId?: string; quiet?: boolean }) {

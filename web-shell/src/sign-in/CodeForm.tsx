@@ -1,7 +1,7 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, TextInput, Title } from '@larkwell/ui';
 import { useEffect, useRef, useState } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
 interface CodeFormProps {

@@ -1,7 +1,7 @@
 import { ApiError, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
 import { Button, Center, Loader, LostArt, SuccessArt, useDocumentTitle } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /** The link works once, so its call is a query that never repeats itself. */

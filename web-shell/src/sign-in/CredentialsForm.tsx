@@ -3,7 +3,7 @@ import { resendConfirmation } from '@larkwell/app-kit/api';
 import { Anchor, Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
 import { emailRule } from './email.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
 
 const credentials = z.object({ email: emailRule, password: z.string().min(1, t('passwordRequired')) });

@@ -10,7 +10,7 @@ import {
 } from '@larkwell/app-kit';
 import { Button, Center, Loader, LostArt } from '@larkwell/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /** A value works once, and an effect may run twice. */

@@ -4,7 +4,7 @@ import { Title } from '@larkwell/ui';
 import { useState } from 'react';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm, type TypedCredentials } from './CredentialsForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 type Code = { otpCode: string } | { recoveryCode: string };
 type Step =

@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import { Anchor, QuietArt } from '@larkwell/ui';
 import { ImpersonationEntry } from './ImpersonationEntry.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { SignedInRedirect } from './SignedInRedirect.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInLayout.module.css';

@@ -1,5 +1,5 @@
 import { z } from '@larkwell/app-kit';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Of an empty one 'required' speaks. */
 export const emailRule = z

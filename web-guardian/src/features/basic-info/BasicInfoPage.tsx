@@ -6,7 +6,7 @@ import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import classes from './BasicInfoPage.module.css';
 import { ChildPicture } from './ChildPicture.tsx';
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog, Panel, PictureUpload } from '@larkwell/ui';
 import { useState } from 'react';
 import type { Child } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useDeletePicture, useUploadPicture } from './mutations.ts';
 
 /** The child's picture. Only guardians add or take it away (SPEC.md section 6). */

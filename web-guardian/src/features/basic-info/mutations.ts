@@ -2,7 +2,7 @@ import { useToastMutation } from '@larkwell/app-kit';
 import { type ClientAnswer, deleteClientPhoto, uploadClientPhoto } from '@larkwell/app-kit/api';
 import type { UploadedFile } from '@larkwell/ui';
 import { useKnowChild } from '../../shared/guardian/mutations.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Gets the square that was cut. */
 export function useUploadPicture(childId: string) {

@@ -5,7 +5,7 @@ import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { billingOf, factsOf, type Plan, priceOf } from '../../shared/plans/plan.ts';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import classes from './AvailablePlansPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function AvailablePlansPage() {
   const { child } = useChosenChild();

@@ -4,7 +4,7 @@ import { Button, ErrorState, IconShieldCheck, Skeleton } from '@larkwell/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './CardField.module.css';
 import { loadCardField, type MountedCardField } from './card-field.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { billingSettingsQuery } from './queries.ts';
 
 interface CardFieldProps {

@@ -12,7 +12,7 @@ import type { ProfileStep } from '../../shared/types.ts';
 import { CardField } from './CardField.tsx';
 import classes from './Checkout.module.css';
 import type { MountedCardField } from './card-field.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useApplyCoupon, useSubscribe } from './mutations.ts';
 import { summaryOf } from './summary.ts';
 

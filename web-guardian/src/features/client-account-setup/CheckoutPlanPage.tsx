@@ -4,7 +4,7 @@ import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { plansQuery } from '../../shared/plans/queries.ts';
 import { Checkout } from './Checkout.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const otherPlans = '/client-account-setup/available-plans';
 

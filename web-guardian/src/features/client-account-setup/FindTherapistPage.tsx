@@ -5,7 +5,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { specialtiesQuery, statesQuery } from '../../shared/therapists/queries.ts';
 import classes from './FindTherapistPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const timeFrames = { no_preference: t('timeAny'), morning: t('timeMorning'), afternoon: t('timeAfternoon') };
 

@@ -1,7 +1,7 @@
 import { Loaded, Navigate } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useMatching } from './useMatching.ts';
 
 /** Lasts as long as the search does, no longer. */

@@ -6,7 +6,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import classes from './MatchTherapistPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 import { useMatching } from './useMatching.ts';
 

@@ -5,7 +5,7 @@ import { askUntil } from '../../shared/askUntil.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** The profile learns of the booking a moment later; until then the way to the sessions would lead back to booking. */
 function useArrival() {

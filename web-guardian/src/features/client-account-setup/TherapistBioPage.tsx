@@ -5,7 +5,7 @@ import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 
 const list = '/client-account-setup/match-therapist?change';

@@ -8,7 +8,7 @@ import { moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const draftSchema = z.object({ chosen: z.enum(['morning', 'afternoon', 'no_preference']) });
 

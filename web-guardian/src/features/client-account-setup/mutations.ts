@@ -1,6 +1,6 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { applyCoupon, saveCard, subscribe, subscriptionsQueryKey } from '@larkwell/app-kit/api';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Why a coupon is refused stands beside its field. */
 export const useApplyCoupon = (planId: string) =>

@@ -2,7 +2,7 @@ import type { CouponAnswer } from '@larkwell/app-kit/api';
 import type { PriceSummaryProps } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import type { Plan } from '../../shared/plans/plan.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const notes = { recurring: t('noteRecurring'), assessment: t('noteOnce'), free: t('noteFree') };
 

@@ -5,7 +5,7 @@ import { bookingPage, moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Therapist } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Chooses a therapist for the child and goes on to booking. */
 export function useChooseTherapist() {

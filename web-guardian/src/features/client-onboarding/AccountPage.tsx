@@ -2,7 +2,7 @@ import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, HeroArt, WizardActions, WizardPage } from '@larkwell/ui';
 import classes from './AccountPage.module.css';
 import { useOnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const promises = [
   [t('accountPromise1'), t('accountPromise1Text')],

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams, useZodForm, z } from '@larkwell/app
 import { checkEmail } from '@larkwell/app-kit/api';
 import { Anchor, FormNotice, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 import { Unsubscribed } from './Unsubscribed.tsx';
 

@@ -2,7 +2,7 @@ import { Link, Navigate, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { missingPage, type OnboardingPage, useOnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const steps: readonly (readonly [page: OnboardingPage, name: string])[] = [
   ['email', t('stepEmail')],

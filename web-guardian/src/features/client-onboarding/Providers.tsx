@@ -2,7 +2,7 @@ import { Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, TherapistCard, Title } from '@larkwell/ui';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { specialtiesQuery, therapistsQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './Providers.module.css';
 
 interface ProvidersProps {

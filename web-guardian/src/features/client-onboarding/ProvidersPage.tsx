@@ -2,7 +2,7 @@ import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { Select, Skeleton } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { statesQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 import { Providers } from './Providers.tsx';
 

@@ -1,7 +1,7 @@
 import { NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
 import { FormNotice, Stack } from '@larkwell/ui';
 import type { OnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useRegister } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 

@@ -3,7 +3,7 @@ import { EmptyState, ListSkeleton } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { specialtiesQuery } from '../../shared/therapists/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
 function TherapyForm({ draft, update, typed, type }: DraftPageProps) {

@@ -2,7 +2,7 @@ import { Link, queryOptions, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { stopRemindingOfOnboarding } from '@larkwell/app-kit/api';
 import { Button, Center, FormNotice, Loader, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
 import { useOnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Opening the mail's link is what ends the reminders, so the call is a query that never repeats itself. */
 const ending = (email: string) =>

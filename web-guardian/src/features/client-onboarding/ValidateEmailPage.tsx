@@ -1,6 +1,6 @@
 import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt, Text, WizardActions, WizardPage } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useResendConfirmation } from './mutations.ts';
 import { DraftGuard } from './OnboardingStep.tsx';
 

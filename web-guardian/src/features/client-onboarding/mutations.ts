@@ -1,7 +1,7 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { register, remindOfOnboarding, resendConfirmation } from '@larkwell/app-kit/api';
 import type { OnboardingDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface Registration extends OnboardingDraft {
   password: string;

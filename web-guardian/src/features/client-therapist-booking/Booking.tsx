@@ -6,7 +6,7 @@ import { isSettingUp } from '../../shared/guardian/steps.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession, Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useBookSessions, wasTaken } from './mutations.ts';
 import type { Later } from './PeriodChoice.tsx';
 import { freeSlotsQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { formatDay, formatRange, formatTime, zoneLabel } from '@larkwell/app-kit
 import { Button, CloseButton, Panel } from '@larkwell/ui';
 import type { Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Whose clock stands beside the guardian's. */
 export type OtherClock = Pick<Therapist, 'first_name' | 'timezone'>;

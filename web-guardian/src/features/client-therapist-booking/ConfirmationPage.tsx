@@ -3,7 +3,7 @@ import { Button, QuietArt, SuccessArt, WizardActions, WizardPage } from '@larkwe
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** What was booked or moved: by a guardian, or by who holds an invitation and may not be signed in. */
 export default function ConfirmationPage() {

@@ -6,7 +6,7 @@ import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import classes from './Booking.module.css';
 import { invitationQuery, invitedSlotsQuery, useBookByInvitation } from './invitation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { wasTaken } from './mutations.ts';
 import { type Later, PeriodChoice } from './PeriodChoice.tsx';
 import { bookableDays, type Period } from './slots.ts';

@@ -8,7 +8,7 @@ import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useMoveSession, wasTaken } from './mutations.ts';
 import { freeSlotsQuery, sessionQuery } from './queries.ts';
 import { movableDays } from './slots.ts';

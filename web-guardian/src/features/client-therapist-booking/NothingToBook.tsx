@@ -2,7 +2,7 @@ import { ApiError, Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { showGuardianServiceOptions } from '@larkwell/app-kit/api';
 import { Button, CardsSkeleton, QuietState } from '@larkwell/ui';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

@@ -6,11 +6,11 @@ import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.t
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { Booking } from './Booking.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { isMissing, NothingToBook } from './NothingToBook.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { careServiceQuery } from './queries.ts';

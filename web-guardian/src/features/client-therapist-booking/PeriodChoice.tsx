@@ -2,7 +2,7 @@ import { formatDate, formatDayOfMonth, formatMonth } from '@larkwell/app-kit/tim
 import { Select } from '@larkwell/ui';
 import { type ReactNode, useState } from 'react';
 import classes from './Booking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Period } from './slots.ts';
 
 /** 'Nov 23': as short as a phone needs it. */

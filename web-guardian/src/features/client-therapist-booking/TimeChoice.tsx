@@ -5,7 +5,7 @@ import { Alert, Button, CardsSkeleton, IconClock, IconInfoCircle, QuietState, Sl
 import { type ComponentProps, useEffect, useState } from 'react';
 import classes from './Booking.module.css';
 import { ChosenTimes, type OtherClock } from './ChosenTimes.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Later } from './PeriodChoice.tsx';
 import { choosable, groupByDay } from './slots.ts';
 

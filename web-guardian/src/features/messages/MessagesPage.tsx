@@ -8,7 +8,7 @@ import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Child } from '../../shared/types.ts';
 import classes from './MessagesPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { correspondentsQuery } from './queries.ts';
 
 export default function MessagesPage() {

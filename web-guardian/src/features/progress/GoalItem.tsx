@@ -13,7 +13,7 @@ import {
 } from '@larkwell/ui';
 import { useId } from 'react';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 import { goalHistoryQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useNow } from '@larkwell/app-kit/time';
 import { ConfirmDialog, useLast, useOpener } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useCancelSession } from './mutations.ts';
 import { cardOf } from './SessionItem.tsx';
 import { standingOf } from './standing.ts';

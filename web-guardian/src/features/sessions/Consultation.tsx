@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@larkwell/app-kit';
 import { Button, IconCalendar, notifyError, Panel, Text } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { consultationQuery } from './queries.ts';
 import classes from './SessionsPage.module.css';
 import { isUsable, openWidget } from './widget.ts';

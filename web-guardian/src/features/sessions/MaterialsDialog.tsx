@@ -3,7 +3,7 @@ import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { ListSkeleton, Modal, Stack, Text, useLast } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface MaterialsDialogProps {
   /** Null while none is open. */

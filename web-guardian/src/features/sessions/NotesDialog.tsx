@@ -4,7 +4,7 @@ import { formatDateTime } from '@larkwell/app-kit/time';
 import { Badge, ListSkeleton, Modal, Stack, Text, Title, useLast, WrittenText } from '@larkwell/ui';
 import { whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { sessionNotesQuery } from './queries.ts';
 
 interface NotesDialogProps {

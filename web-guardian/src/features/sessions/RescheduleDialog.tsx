@@ -4,7 +4,7 @@ import { movingPage } from '../../shared/guardian/steps.ts';
 import { isFamilysToPlace } from '../../shared/sessions/rescheduling.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAskForRescheduling } from './mutations.ts';
 import classes from './SessionsPage.module.css';
 

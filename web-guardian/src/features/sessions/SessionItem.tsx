@@ -2,7 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { standingOf } from './standing.ts';
 
 /** The id of a session's card on the page. */

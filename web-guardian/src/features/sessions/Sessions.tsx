@@ -5,11 +5,11 @@ import { EmptyState, rescueFocus, SessionList, SessionListSkeleton, VisuallyHidd
 import { useState } from 'react';
 import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MaterialsDialog } from './MaterialsDialog.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { NotesDialog } from './NotesDialog.tsx';
 import { noShowRateQuery } from './queries.ts';

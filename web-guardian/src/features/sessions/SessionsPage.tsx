@@ -6,7 +6,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
 import { pendingQuery } from '../../shared/sessions/queries.ts';
 import { Consultation } from './Consultation.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { noShowRateQuery } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './SessionsPage.module.css';

@@ -7,7 +7,7 @@ import {
 } from '@larkwell/app-kit/api';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export const useCancelSession = (childId: string) =>
   useToastMutation({

@@ -1,7 +1,7 @@
 import type { Guest } from '@larkwell/app-kit/api';
 import { movable } from '../../shared/sessions/rescheduling.ts';
 import type { Child, Session } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -2,10 +2,10 @@ import { Loaded, useQuery, useToastMutation, useZodForm, z } from '@larkwell/app
 import { addClient } from '@larkwell/app-kit/api';
 import { Button, FormNotice, MultiSelect, Skeleton, Stack, TextInput, WizardActions } from '@larkwell/ui';
 import { useKnowChild } from '../../shared/guardian/mutations.ts';
-import { t as shared } from '../../shared/messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
 import { specialtiesQuery } from '../../shared/therapists/queries.ts';
 import type { Child } from '../../shared/types.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const required = (sentence: string) => z.string().trim().min(1, sentence);
 const schema = z.object({

@@ -6,7 +6,7 @@ import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { AddChildForm } from './AddChildForm.tsx';
 import classes from './ChildrenPanel.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** A guardian's children, and a brother or sister who joins. */
 export function ChildrenPanel({ guardian }: { guardian: Guardian }) {

@@ -5,7 +5,7 @@ import { GuardianGate } from '../../shared/guardian/GuardianGate.tsx';
 import { ReminderSettings } from '../../shared/guardian/ReminderSettings.tsx';
 import { ChildrenPanel } from './ChildrenPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** What a guardian sets for herself, whichever child is open. */
 export default function SettingsPage() {

@@ -2,7 +2,7 @@ import type { Subscription } from '@larkwell/app-kit/api';
 import { ConfirmDialog, useLast } from '@larkwell/ui';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import type { SubscriptionAction } from './actions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChangeSubscription } from './mutations.ts';
 import { effectOf } from './wording.ts';
 

@@ -7,7 +7,7 @@ import { plansQuery } from '../../shared/plans/queries.ts';
 import type { Child } from '../../shared/types.ts';
 import { actionsFor, type SubscriptionAction } from './actions.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { nextOf, priceOf, statusOf } from './wording.ts';
 
 export function SubscriptionItem({ subscription, child }: { subscription: Subscription; child: Child }) {

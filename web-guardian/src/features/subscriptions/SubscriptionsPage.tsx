@@ -2,7 +2,7 @@ import { Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, Title } from '@larkwell/ui';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { hasEnded } from './actions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { subscriptionsQuery } from './queries.ts';
 import { SubscriptionItem } from './SubscriptionItem.tsx';
 import classes from './SubscriptionsPage.module.css';

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@larkwell/ui';
 import { formatMoney, minorOf } from '../../shared/plans/money.ts';
 import type { PlanKind } from '../../shared/plans/plan.ts';
 import { hasEnded, type SubscriptionAction } from './actions.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const totalOf = ({ price }: Subscription) => formatMoney(minorOf(price.total), price.currency);
 

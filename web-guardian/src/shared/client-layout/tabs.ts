@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Child } from '../types.ts';
 
 /** The tabs of a child (SPEC.md section 2). Who is billed to a school sees no subscriptions. */

@@ -1,5 +1,5 @@
 import { Select } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useChosenChild } from './useChosenChild.ts';
 
 /** Chooses between the children of one guardian; nothing to see with a single child. */

@@ -1,7 +1,7 @@
 import { Loaded, RequireRole, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Guardian } from '../types.ts';
 import { guardianQuery } from './queries.ts';
 

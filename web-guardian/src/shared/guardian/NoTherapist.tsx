@@ -1,6 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, EmptyState } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Child } from '../types.ts';
 
 /** Whether a child's guardian is to choose a therapist; a school chooses for its own. */

@@ -1,6 +1,6 @@
 import type { GuardianAttributes } from '@larkwell/app-kit/api';
 import { Panel, Stack, Switch, Text } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useSaveGuardian } from './mutations.ts';
 import { useGuardian } from './queries.ts';
 

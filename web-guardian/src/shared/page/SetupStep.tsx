@@ -1,6 +1,6 @@
 import { usePageTitle } from '@larkwell/app-kit';
 import { WizardPage, type WizardPageProps } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 const names = {
   plan: t('stepPlan'),

@@ -1,6 +1,6 @@
 import { z } from '@larkwell/app-kit';
 import type { Plan as WirePlan } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { formatMoney, minorOf } from './money.ts';
 
 /** The JSON text of the wire (SPEC.md section 3). */

@@ -3,7 +3,7 @@ import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendarPlus, Panel, PendingItem, PendingList } from '@larkwell/ui';
 import { useGuardian } from '../guardian/queries.ts';
 import { bookingPage } from '../guardian/steps.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { PendingSession } from '../types.ts';
 import { pendingQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { formatDay, formatDayOfMonth, formatMonth, formatRange, zoneLabel } from '@larkwell/app-kit/time';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** What a session card says of the time; `zone` is the guardian's. */
 export const whenOf = ({ start_date, end_date }: { start_date: string; end_date: string }, zone: string) => ({

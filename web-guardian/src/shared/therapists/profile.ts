@@ -1,5 +1,5 @@
 import type { TherapistCardProps } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Therapist } from '../types.ts';
 
 /** A therapist of the wire as the design system's cards take it. */

@@ -1,5 +1,5 @@
 import { IconCamera } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { DeviceStanding } from './DeviceStanding.tsx';
 import classes from './devices.module.css';
 import type { Device } from './useDevice.ts';

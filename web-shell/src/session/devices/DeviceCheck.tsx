@@ -1,5 +1,5 @@
 import { Button, IconVideo, Panel } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { CameraCheck } from './CameraCheck.tsx';
 import classes from './devices.module.css';
 import { MicrophoneCheck } from './MicrophoneCheck.tsx';

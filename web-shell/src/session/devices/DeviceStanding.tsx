@@ -1,5 +1,5 @@
 import { Button, IconRefresh } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { Device, DeviceProblem } from './useDevice.ts';
 
 interface DeviceStandingProps {

@@ -1,6 +1,6 @@
 import { Progress } from '@larkwell/ui';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { DeviceStanding } from './DeviceStanding.tsx';
 import classes from './devices.module.css';
 import { heardFrom } from './level.ts';

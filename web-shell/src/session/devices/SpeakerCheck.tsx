@@ -1,6 +1,6 @@
 import { Button, IconVolume } from '@larkwell/ui';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './devices.module.css';
 import { playTone } from './tone.ts';
 

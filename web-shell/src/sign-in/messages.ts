@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   clientTitle: 'Welcome back',
   clientLead: 'Log in to see sessions, goals and messages.',
   therapistTitle: 'Welcome back',
@@ -42,3 +44,5 @@ export const en = {
   confirmRetryTitle: 'We couldn’t confirm your email',
   retry: 'Retry',
 } as const;
+
+export const t = createTranslator({ en });

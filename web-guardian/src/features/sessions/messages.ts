@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   consultation: 'Talk with our team',
   consultationText: 'Questions about your plan or next steps? Book a consultation with our team.',
   consultationBook: 'Book a consultation',
@@ -70,3 +72,5 @@ export const en = {
   cancelConfirm: 'Cancel session',
   cancelSuccess: 'Session successfully canceled',
 } as const;
+
+export const t = createTranslator({ en });

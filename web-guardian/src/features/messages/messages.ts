@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   title: 'Messages',
   with: 'Therapist',
   thread: 'Messages with {therapist}',
@@ -9,3 +11,5 @@ export const en = {
   empty: 'Ask a question before the first session, or share how the week went. {therapist} will see it here.',
   write: 'Message to {therapist}',
 } as const;
+
+export const t = createTranslator({ en });

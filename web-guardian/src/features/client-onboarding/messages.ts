@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   continue: 'Continue',
   back: 'Back',
   stepEmail: 'Email',
@@ -93,3 +95,5 @@ export const en = {
   resent: 'We sent the email again',
   toLogIn: 'Go to log in',
 } as const;
+
+export const t = createTranslator({ en });

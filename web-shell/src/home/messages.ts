@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   documentTitle: 'Larkwell: therapy for children, at home',
   heroTitle: 'Every child finds their voice in their own time',
   heroLead:
@@ -64,3 +66,5 @@ export const en = {
   footerStart: 'Get started',
   footerLabel: 'Larkwell',
 } as const;
+
+export const t = createTranslator({ en });

@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   roomFailed: 'We couldn’t load the session',
   noRoomTitle: 'You can’t join here',
   noTopicTitle: 'Which session?',
@@ -68,3 +70,5 @@ export const en = {
   microphoneBusy: 'Another app is using the microphone. Close it, then try again.',
   unsupported: 'This browser can’t show it here. Use a current version of Chrome, Edge, Firefox or Safari.',
 } as const;
+
+export const t = createTranslator({ en });

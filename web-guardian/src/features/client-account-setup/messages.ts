@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   continue: 'Continue',
 
   plansTitle: 'Choose a plan for {child}',
@@ -97,3 +99,5 @@ export const en = {
   successWaiting: 'Finishing your account',
   successSlow: 'Your sessions are booked. We’re still finishing your account; this only takes a moment.',
 } as const;
+
+export const t = createTranslator({ en });

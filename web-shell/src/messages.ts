@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   remoteFailedTitle: 'This part of Larkwell didn’t load',
   remoteFailedMessage: 'Everything else works. Check your connection and try again in a moment.',
   retry: 'Retry',
@@ -40,3 +42,5 @@ export const en = {
   signedOutElsewhere: 'You logged out in another tab.',
   signInExpired: 'Please log in again to continue.',
 } as const;
+
+export const t = createTranslator({ en });

@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   title: 'Goals',
   failed: 'We couldn’t load the goals',
   emptyTitle: 'No goals yet',
@@ -9,3 +11,5 @@ export const en = {
   historyNone: 'No changes yet.',
   entry: '{when}, {who}',
 } as const;
+
+export const t = createTranslator({ en });

@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   title: 'Choose times with {therapist}',
   titleAlone: 'Choose times',
   lead: {
@@ -81,3 +83,5 @@ export const en = {
   confirmationLead: 'You can always see them under Sessions.',
   confirmationList: 'Booked sessions',
 } as const;
+
+export const t = createTranslator({ en });

@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   guardianFailed: 'We couldn’t load your account',
   stepPlan: 'Plan',
   stepPayment: 'Payment',
@@ -66,3 +68,5 @@ export const en = {
   whenInZone: '{day}, {range}, {zone}',
   withTherapist: 'With {name}',
 } as const;
+
+export const t = createTranslator({ en });

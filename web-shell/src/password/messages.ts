@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   documentTitle: 'Password',
   askTitle: 'Forgot your password?',
   askLead: 'Enter your email, and we’ll send you a link to set a new password.',
@@ -19,3 +21,5 @@ export const en = {
   doneText: 'You can now log in with it.',
   logIn: 'Log in',
 } as const;
+
+export const t = createTranslator({ en });

@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   picture: 'Picture',
   pictureOf: 'Picture of {name}',
   pictureHint: 'Only you and the therapist see it.',
@@ -10,3 +12,5 @@ export const en = {
   pictureDeleteText: 'You and the therapist won’t see it anymore.',
   pictureDelete: 'Delete picture',
 } as const;
+
+export const t = createTranslator({ en });

@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   title: 'Settings',
   contact: 'Contact details',
   children: 'Your children',
@@ -8,3 +10,5 @@ export const en = {
   therapyRequired: 'Choose at least one type of therapy',
   therapyFailed: 'We couldn’t load the types of therapy',
 } as const;
+
+export const t = createTranslator({ en });

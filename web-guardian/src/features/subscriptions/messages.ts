@@ -1,4 +1,6 @@
-export const en = {
+import { createTranslator } from '@larkwell/app-kit';
+
+const en = {
   title: 'Subscription',
   failed: 'Subscription data is not available.',
   emptyTitle: 'No subscription yet',
@@ -36,3 +38,5 @@ export const en = {
   canceled: 'Subscription canceled successfully',
   activated: 'Subscription activated successfully',
 } as const;
+
+export const t = createTranslator({ en });
