@@ -15,7 +15,7 @@ function useSignInEnd() {
       if (!reason) return;
       if (reason === 'rejected') notifyError(t('signInExpired'));
       if (reason === 'elsewhere') notifyError(t('signedOutElsewhere'));
-      void router.navigate(reason === 'rejected' ? '/login/client' : signInPage(leaving), { replace: true });
+      void router.navigate(signInPage(reason === 'rejected' ? 'guardian' : leaving), { replace: true });
     });
   }, []);
 }

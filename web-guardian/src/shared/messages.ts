@@ -10,6 +10,8 @@ const en = {
   stepTherapist: 'Therapist',
   stepBooking: 'Booking',
   childSwitcher: 'Child',
+  childProfile: 'Child profile',
+  settings: 'Settings',
   tabBasicInfo: 'Basic info',
   tabProgress: 'Progress',
   tabSessions: 'Sessions',

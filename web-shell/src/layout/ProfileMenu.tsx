@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@larkwell/ui';
 import { t } from '../messages.ts';
+import { settingsPage } from '../paths.ts';
 import classes from './layout.module.css';
 
 /** The person's menu: settings, appearance, Log Out. */
@@ -34,11 +35,7 @@ export function ProfileMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={user.user_type === 'therapist' ? '/therapist/settings/about-you' : '/client/settings'}
-          leftSection={<IconSettings size={20} />}
-        >
+        <Menu.Item component={Link} to={settingsPage(user.user_type)} leftSection={<IconSettings size={20} />}>
           {t('settings')}
         </Menu.Item>
         <Menu.Item

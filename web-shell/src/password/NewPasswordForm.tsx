@@ -1,5 +1,6 @@
 import { ApiError, NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
 import { Button, FormNotice, Stack, Text, TextInput, Title } from '@larkwell/ui';
+import { paths } from '../paths.ts';
 import { type PasswordLink, setsFirstPassword } from './link.ts';
 import { t } from './messages.ts';
 import { useSetPassword } from './mutations.ts';
@@ -22,7 +23,7 @@ export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
     onSubmit: async (typed) => {
       try {
         const { user } = await set.mutateAsync({ link, ...typed });
-        navigate('/reset-password/password-reseted', { replace: true, state: { role: user.user_type } });
+        navigate(paths.passwordReset, { replace: true, state: { role: user.user_type } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
         onRefused(error.message);

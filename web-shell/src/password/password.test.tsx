@@ -2,13 +2,14 @@ import { type Call, fakeApi, openAt, Refusal, tokenOf } from '@larkwell/app-kit/
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../paths.ts';
 import { linkIn } from './link.ts';
 import PasswordResetPage from './PasswordResetPage.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
 
 const hour = 3600;
 const addressOf = (life: number) =>
-  `/reset-password?uid=ana+kids@example.com&client=link-1&access-token=${tokenOf({ iat: 0, exp: life })}`;
+  `${paths.resetPassword}?uid=ana+kids@example.com&client=link-1&access-token=${tokenOf({ iat: 0, exp: life })}`;
 
 let calls: Call[];
 let answer: unknown;
@@ -21,8 +22,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const open = (path: string) =>
   openAt(path, [
-    { path: '/reset-password', element: <ResetPasswordPage /> },
-    { path: '/reset-password/password-reseted', element: <PasswordResetPage /> },
+    { path: paths.resetPassword, element: <ResetPasswordPage /> },
+    { path: paths.passwordReset, element: <PasswordResetPage /> },
   ]);
 /** At once, and left. */
 function fill(label: string, text: string) {
@@ -40,7 +41,7 @@ test('a plus that the address turned into a space is one again', () => {
 });
 
 test('who forgot the password asks for a link, and reads the same for every address', async () => {
-  open('/reset-password');
+  open(paths.resetPassword);
   await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
   fill('Email', 'ana@');
@@ -64,8 +65,8 @@ test('the link of a mail sets a password by its rules, and leads to the login of
   fill('Repeat the password', 'Abcdefg1#');
   await save();
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeTruthy();
-  expect(page.at()).toBe('/reset-password/password-reseted');
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/therapist');
+  expect(page.at()).toBe(paths.passwordReset);
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.therapistLogIn);
   expect(calls.at(-1)?.body).toEqual({ password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' });
 });
 

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { load as loaded } from '#remotes';
+import { sections } from '../paths.ts';
 import { RemoteSection } from './RemoteSection.tsx';
 
 const load = vi.mocked(loaded);
@@ -16,17 +17,17 @@ beforeEach(() => {
 function open() {
   const page = (
     <>
-      <Link to="/therapist/calendar">Calendar</Link>
-      <RemoteSection name="therapist" basePath="/therapist" />
+      <Link to={`${sections.therapist}/calendar`}>Calendar</Link>
+      <RemoteSection name="therapist" basePath={sections.therapist} />
     </>
   );
-  openAt('/therapist/clients', [{ path: '/therapist/*', element: page }]);
+  openAt(`${sections.therapist}/clients`, [{ path: `${sections.therapist}/*`, element: page }]);
 }
 
 const remote: RemoteModule = { default: ({ basePath }) => <h1>Pages below {basePath}</h1> };
 
 function BrokenClients() {
-  if (useLocation().pathname === '/therapist/clients') throw new Error('its file is not there');
+  if (useLocation().pathname === `${sections.therapist}/clients`) throw new Error('its file is not there');
   return <h1>Calendar of the week</h1>;
 }
 

@@ -1,9 +1,9 @@
 import { type RemoteRoutes, useLocation } from '@larkwell/app-kit';
 import { Button, Center, ErrorState, IconRefresh, Loader } from '@larkwell/ui';
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { load } from '#remotes';
 import { t } from '../messages.ts';
 import type { RemoteName } from './contract.ts';
+import { loadRemote } from './navigation.ts';
 import { newLoad } from './new-load.ts';
 
 interface BoundaryProps {
@@ -33,8 +33,8 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 export function RemoteSection({ name, basePath }: { name: RemoteName; basePath: string }) {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
-  // React.lazy keeps a rejection for ever: each attempt needs a new one
-  const Routes = useMemo<RemoteRoutes>(() => lazy(() => load(name, { again: attempt > 0 })), [name, attempt]);
+  // React.lazy caches a rejection, so each attempt needs a new one
+  const Routes = useMemo<RemoteRoutes>(() => lazy(() => loadRemote(name, { again: attempt > 0 })), [name, attempt]);
 
   function retry() {
     if (newLoad.isNeeded) window.location.reload();

@@ -1,15 +1,15 @@
 import { useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconVideo } from '@larkwell/ui';
+import { roomPage } from '../paths.ts';
 import { ClosingPage } from './ClosingPage.tsx';
 import { t } from './messages.ts';
 import { useJoinRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
-import { pathOf } from './standing.ts';
 import type { SeenRoom } from './useRoom.ts';
 import { WayHome } from './WayHome.tsx';
 
-/** `/session/ended`: for who has left, with the way back while the room is open. */
+/** After leaving, with a way to rejoin while the room is open. */
 export default function EndedPage() {
   usePageTitle(t('endedTitle'));
   return <RoomPage page="ended">{(seen) => <Ended seen={seen} />}</RoomPage>;
@@ -17,7 +17,7 @@ export default function EndedPage() {
 
 function Ended({ seen: { room, ...seen } }: { seen: SeenRoom }) {
   const navigate = useNavigate();
-  const join = useJoinRoom(room.event_id, () => void navigate(pathOf('pre-session', room.event_id)));
+  const join = useJoinRoom(room.event_id, () => void navigate(roomPage('pre-session', room.event_id)));
   const open = seen.now.getTime() < Date.parse(room.ends_at);
   return (
     <ClosingPage

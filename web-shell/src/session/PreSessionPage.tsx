@@ -2,6 +2,7 @@ import { useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { MaterialList, materialsQuery } from '@larkwell/app-kit/child';
 import { Button, IconExternalLink, IconVideo, Panel, Stack, Title } from '@larkwell/ui';
 import { useEffect, useState } from 'react';
+import { roomPage } from '../paths.ts';
 import { Countdown } from './Countdown.tsx';
 import { DeviceCheck, useDevices } from './devices/DeviceCheck.tsx';
 import { t } from './messages.ts';
@@ -9,10 +10,9 @@ import { leaveRoomInPassing, useJoinRoom, useLeaveRoom } from './mutations.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { SessionTime } from './SessionTime.tsx';
 import classes from './session.module.css';
-import { pathOf } from './standing.ts';
 import type { SeenRoom } from './useRoom.ts';
 
-/** `/session/pre-session?topic={event id}`: the devices, the wait, the way in, and the way out again. */
+/** Before and during a session: device check, countdown, join and leave. */
 export default function PreSessionPage() {
   usePageTitle(t('preTitle'));
   return <RoomPage page="pre-session">{(seen) => <PreSession seen={seen} />}</RoomPage>;
@@ -25,7 +25,7 @@ function PreSession({ seen }: { seen: SeenRoom }) {
   const devices = useDevices();
   const [inside, setInside] = useState(false);
   const join = useJoinRoom(eventId);
-  const leave = useLeaveRoom(eventId, () => void navigate(pathOf('ended', eventId), { replace: true }));
+  const leave = useLeaveRoom(eventId, () => void navigate(roomPage('ended', eventId), { replace: true }));
   useLeavingWithThePage(eventId, inside);
 
   return (

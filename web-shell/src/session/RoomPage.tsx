@@ -1,18 +1,19 @@
 import { ApiError, Loaded, Navigate, RequireSignIn, useSearchParams } from '@larkwell/app-kit';
 import { CardsSkeleton, QuietArt, Title } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { type RoomPageName, roomPage } from '../paths.ts';
 import { t } from './messages.ts';
+import { pageOf } from './roomState.ts';
 import classes from './session.module.css';
-import { pageOf, pathOf, type SessionPage } from './standing.ts';
 import { type SeenRoom, useRoom } from './useRoom.ts';
 import { WayHome } from './WayHome.tsx';
 
 interface RoomPageProps {
-  page: SessionPage;
+  page: RoomPageName;
   children: (seen: SeenRoom) => ReactNode;
 }
 
-/** One of the pages of `/session?topic={event id}`: shown while the room is in its state, else leads to the right one. */
+/** A page of a session's room (`?topic=` has the event id). Redirects when the room is in the state of another page. */
 export function RoomPage(props: RoomPageProps) {
   const [parameters] = useSearchParams();
   const eventId = parameters.get('topic');
@@ -50,7 +51,7 @@ function Topic({ eventId, page, children }: RoomPageProps & { eventId: string })
     <Loaded query={{ ...query, data: seen ?? undefined }} failed={t('roomFailed')} skeleton={<CardsSkeleton />}>
       {(room) => {
         const right = pageOf(room.room, room.canceled, room.now);
-        if (right !== page) return <Navigate to={pathOf(right, eventId)} replace />;
+        if (right !== page) return <Navigate to={roomPage(right, eventId)} replace />;
         return children(room);
       }}
     </Loaded>

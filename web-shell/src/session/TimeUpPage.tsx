@@ -4,7 +4,6 @@ import { t } from './messages.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { WayHome } from './WayHome.tsx';
 
-/** `/session/time-up`: past the end. */
 export default function TimeUpPage() {
   usePageTitle(t('timeUpTitle'));
   return (

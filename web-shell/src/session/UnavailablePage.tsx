@@ -10,7 +10,7 @@ import classes from './session.module.css';
 import type { SeenRoom } from './useRoom.ts';
 import { WayHome } from './WayHome.tsx';
 
-/** `/session/unavailable`: before a room opens and after a cancel. The devices can be tried out all the same. */
+/** Before a room opens, with the device check, and after a cancel. */
 export default function UnavailablePage() {
   usePageTitle(t('unavailableTitle'));
   return <RoomPage page="unavailable">{(seen) => <Unavailable seen={seen} />}</RoomPage>;

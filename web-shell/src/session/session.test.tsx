@@ -1,8 +1,9 @@
-import { signInStore } from '@larkwell/app-kit';
+import { homePage, signInStore } from '@larkwell/app-kit';
 import type { RoomShape } from '@larkwell/app-kit/api';
 import { eventOf, fakeApi, materialOf, openAt, Refusal, signInAs } from '@larkwell/app-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calendarPage, paths, type RoomPageName, roomPage } from '../paths.ts';
 import EndedPage from './EndedPage.tsx';
 import PreSessionPage from './PreSessionPage.tsx';
 import TimeUpPage from './TimeUpPage.tsx';
@@ -36,7 +37,11 @@ const roomOf = (opensIn: number, part: Partial<RoomShape> = {}): RoomShape => ({
 });
 const openRoom = roomOf(-5, { state: 'open', meeting_url: 'https://meet.example.com/maya' });
 
-function open(replies: Record<string, unknown>, page = 'pre-session', role: 'guardian' | 'therapist' = 'guardian') {
+function open(
+  replies: Record<string, unknown>,
+  page: RoomPageName = 'pre-session',
+  role: 'guardian' | 'therapist' = 'guardian',
+) {
   const calls = fakeApi({
     'GET /events/event-1': { event: eventOf() },
     'GET /events/event-1/materials': { materials: [] },
@@ -45,11 +50,11 @@ function open(replies: Record<string, unknown>, page = 'pre-session', role: 'gua
     ...replies,
   });
   signInAs({ user_type: role, userable_id: '1', first_name: 'Ana', last_name: 'Suarez', email: 'ana@example.com' });
-  const view = openAt(`/session/${page}?topic=event-1`, [
-    { path: '/session/pre-session', element: <PreSessionPage /> },
-    { path: '/session/unavailable', element: <UnavailablePage /> },
-    { path: '/session/time-up', element: <TimeUpPage /> },
-    { path: '/session/ended', element: <EndedPage /> },
+  const view = openAt(roomPage(page, 'event-1'), [
+    { path: paths.preSession, element: <PreSessionPage /> },
+    { path: paths.unavailable, element: <UnavailablePage /> },
+    { path: paths.timeUp, element: <TimeUpPage /> },
+    { path: paths.ended, element: <EndedPage /> },
   ]);
   return { calls, ...view };
 }
@@ -89,7 +94,7 @@ test('long before it opens the page says when', async () => {
   const { at } = open({ 'GET /events/event-1/room': { room: roomOf(120) } });
   expect(await screen.findByRole('heading', { name: 'Your session isn’t open yet' })).toBeTruthy();
   expect(screen.getByText(/It opens at 2:00 PM/)).toBeTruthy();
-  expect(at()).toBe('/session/unavailable?topic=event-1');
+  expect(at()).toBe(roomPage('unavailable', 'event-1'));
 });
 
 test.each([
@@ -119,7 +124,7 @@ test('a session that was canceled has no room', async () => {
     'GET /events/event-1': { event: eventOf({ canceled: true }) },
   });
   expect(await screen.findByRole('heading', { name: 'This session was canceled' })).toBeTruthy();
-  expect(at()).toBe('/session/unavailable?topic=event-1');
+  expect(at()).toBe(roomPage('unavailable', 'event-1'));
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
@@ -143,7 +148,7 @@ test('going in opens the meeting in another tab and is recorded; leaving is too,
   await waitFor(() => expect(posts(calls)).toEqual(['/events/event-1/room/join']));
   fireEvent.click(screen.getByRole('button', { name: 'I’ve left the session' }));
   expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeTruthy();
-  expect(at()).toBe('/session/ended?topic=event-1');
+  expect(at()).toBe(roomPage('ended', 'event-1'));
   fireEvent.click(screen.getByRole('button', { name: 'Rejoin' }));
   expect(await screen.findByRole('link', { name: 'Join session' })).toBeTruthy();
   expect(posts(calls)).toEqual([
@@ -174,10 +179,8 @@ test('at the end the time is up, also for who is in the session', async () => {
   room = { ...room, state: 'time_up', now: minutes(1), meeting_url: null };
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(await screen.findByRole('heading', { name: 'Time is up' })).toBeTruthy();
-  expect(at()).toBe('/session/time-up?topic=event-1');
-  expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
-    '/therapist/calendar?event=event-1',
-  );
+  expect(at()).toBe(roomPage('time-up', 'event-1'));
+  expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(calendarPage('event-1'));
 });
 
 test('a therapist without a meeting room is waited for', async () => {
@@ -195,9 +198,9 @@ test('a session that one may not see is said to be missing, with the way on', as
 test('without a session the page leads to the list, and who is not signed in signs in first', async () => {
   fakeApi({});
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'A', last_name: null, email: 'a@example.com' });
-  const { at } = openAt('/session/ended', [{ path: '/session/ended', element: <EndedPage /> }]);
+  const { at } = openAt(paths.ended, [{ path: paths.ended, element: <EndedPage /> }]);
   expect(await screen.findByText('Which session?')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to Sessions' }).getAttribute('href')).toBe('/client/sessions');
+  expect(screen.getByRole('link', { name: 'Go to Sessions' }).getAttribute('href')).toBe(homePage('guardian'));
   act(() => signInStore.end('signed_out'));
-  expect(at()).toBe('/login/client');
+  expect(at()).toBe(paths.clientLogIn);
 });

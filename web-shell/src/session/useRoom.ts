@@ -3,7 +3,7 @@ import type { RoomShape } from '@larkwell/app-kit/api';
 import { browserZone, useNow } from '@larkwell/app-kit/time';
 import { useEffect } from 'react';
 import { guardianZoneQuery, roomQuery, sessionQuery, therapistZoneQuery } from './queries.ts';
-import { turnsAt } from './standing.ts';
+import { nextChangeAt } from './roomState.ts';
 
 export interface SeenRoom {
   room: RoomShape;
@@ -21,7 +21,7 @@ export function useRoom(eventId: string) {
   const room = query.data;
   const ahead = room ? Date.parse(room.now) - query.dataUpdatedAt : 0;
   const now = useNow(1000, ahead);
-  const turn = room ? turnsAt(room) : null;
+  const turn = room ? nextChangeAt(room) : null;
   const turned = turn !== null && Date.parse(turn) <= now.getTime();
   const { refetch } = query;
   useEffect(() => {

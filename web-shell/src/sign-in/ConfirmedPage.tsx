@@ -1,6 +1,7 @@
 import { ApiError, Link, queryOptions, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { confirm } from '@larkwell/app-kit/api';
 import { Button, Center, Loader, LostArt, SuccessArt, useDocumentTitle } from '@larkwell/ui';
+import { paths } from '../paths.ts';
 import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
@@ -45,7 +46,7 @@ export default function ConfirmedPage() {
       title={confirmed ? t('confirmedTitle') : t('confirmFailedTitle')}
       text={confirmed ? t('confirmedText') : t('confirmFailedText')}
     >
-      <Button size="lg" component={Link} to="/login/client">
+      <Button size="lg" component={Link} to={paths.clientLogIn}>
         {t('logIn')}
       </Button>
     </Outcome>

@@ -2,6 +2,7 @@ import { ApiError, Link, useToastMutation, useZodForm, z } from '@larkwell/app-k
 import { resendConfirmation } from '@larkwell/app-kit/api';
 import { Anchor, Button, FormNotice, PasswordField, TextInput } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../paths.ts';
 import { emailRule } from './email.ts';
 import { t } from './messages.ts';
 import classes from './SignInLayout.module.css';
@@ -65,7 +66,7 @@ export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentia
         label={t('password')}
         autoComplete="current-password"
       />
-      <Anchor component={Link} to="/reset-password" className={classes.forgot}>
+      <Anchor component={Link} to={paths.resetPassword} className={classes.forgot}>
         {t('forgot')}
       </Anchor>
       <Button type="submit" size="lg" fullWidth loading={submitting}>

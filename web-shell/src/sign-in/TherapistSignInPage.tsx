@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Anchor, QuietArt } from '@larkwell/ui';
+import { sections } from '../paths.ts';
 import { ImpersonationEntry } from './ImpersonationEntry.tsx';
 import { t } from './messages.ts';
 import { SignedInRedirect } from './SignedInRedirect.tsx';
@@ -21,7 +22,7 @@ export default function TherapistSignInPage() {
           <SignInForm role="therapist" />
           <p className={classes.below}>
             {t('newTherapist')}{' '}
-            <Anchor component={Link} to="/apply">
+            <Anchor component={Link} to={sections.apply}>
               {t('apply')}
             </Anchor>
           </p>

@@ -1,7 +1,15 @@
-import { AppProviders, createMemoryRouter, RouterProvider, signInStore } from '@larkwell/app-kit';
+import {
+  AppProviders,
+  createMemoryRouter,
+  guardianPage,
+  homePage,
+  RouterProvider,
+  signInStore,
+} from '@larkwell/app-kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../paths.ts';
 import ClientSignInPage from './ClientSignInPage.tsx';
 import ConfirmedPage from './ConfirmedPage.tsx';
 import TherapistSignInPage from './TherapistSignInPage.tsx';
@@ -37,11 +45,11 @@ afterEach(() => {
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/login/client', element: <ClientSignInPage /> },
-      { path: '/login/client/success', element: <ConfirmedPage /> },
-      { path: '/login/therapist', element: <TherapistSignInPage /> },
-      { path: '/therapist/dashboard', element: <h1>Dashboard</h1> },
-      { path: '/client-account-setup/available-plans', element: <h1>Plans</h1> },
+      { path: paths.clientLogIn, element: <ClientSignInPage /> },
+      { path: paths.emailConfirmed, element: <ConfirmedPage /> },
+      { path: paths.therapistLogIn, element: <TherapistSignInPage /> },
+      { path: homePage('therapist'), element: <h1>Dashboard</h1> },
+      { path: guardianPage('select_plan'), element: <h1>Plans</h1> },
     ],
     { initialEntries: [path] },
   );
@@ -73,14 +81,14 @@ test('a guardian who left in the middle comes back to her step', async () => {
     '/users/sign_in': { status: 200, body: { user }, headers },
     '/guardian/me': { status: 200, body: { guardian: { profile_step: 'select_plan' } } },
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
 test('empty fields are told on leaving them, without a call', async () => {
   answers = {};
-  open('/login/client');
+  open(paths.clientLogIn);
   await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.tab();
   await userEvent.tab();
@@ -95,7 +103,7 @@ test('who has not confirmed the e-mail can ask for the mail again', async () => 
     '/users/sign_in': { status: 403, body: { error: 'Please confirm your e-mail.', code: 'email_unconfirmed' } },
     '/users/confirmation/resend': { status: 202 },
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation email' }));
   expect(calls).toContain('POST /users/confirmation/resend');
@@ -103,7 +111,7 @@ test('who has not confirmed the e-mail can ask for the mail again', async () => 
 
 test('a wrong password says so and offers no mail', async () => {
   answers = { '/users/sign_in': { status: 401, body: { error: 'Invalid email or password.' } } };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password.');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
@@ -111,16 +119,16 @@ test('a wrong password says so and offers no mail', async () => {
 
 test('the link of the mail confirms once', async () => {
   answers = { '/users/confirmation': { status: 200, body: { user } } };
-  open('/login/client/success?token=good');
+  open(`${paths.emailConfirmed}?token=good`);
   expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy();
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
 test('a used link leads to the sign-in', async () => {
   answers = { '/users/confirmation': { status: 422, body: { error: 'Used', code: 'confirmation_invalid' } } };
-  open('/login/client/success?token=used');
+  open(`${paths.emailConfirmed}?token=used`);
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work anymore' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.clientLogIn);
 });
 
 const refusal = (status: number, code: string, error: string, more: Record<string, string> = {}) => ({
@@ -140,7 +148,7 @@ test('who has two-step sign-in is asked for the code next, and a wrong one is sa
     },
     '/guardian/me': plans,
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   const code = await screen.findByLabelText('Code');
   expect(document.activeElement).toBe(code);
@@ -161,7 +169,7 @@ test('a recovery code stands in for the app, and one can start again', async () 
     '/users/sign_in': ({ user: { recovery_code } }) => (recovery_code === '7K2M-Q4XD' ? allowed : codeWanted),
     '/guardian/me': plans,
   };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   await userEvent.click(await screen.findByRole('button', { name: 'Back to email and password' }));
   await logIn();
@@ -183,7 +191,7 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
       body: { second_factor: { secret: 'JBSWY3DP', otpauth_uri: 'otpauth://totp/Larkwell:ana?secret=JBSWY3DP' } },
     },
   };
-  open('/login/therapist');
+  open(paths.therapistLogIn);
   await logIn();
   expect(await screen.findByRole('img', { name: 'QR code for an authenticator app' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Code from the app'), '123456');
@@ -196,7 +204,7 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
 
 test('who tried too often is told how long to wait', async () => {
   answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
-  open('/login/client');
+  open(paths.clientLogIn);
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please try again in 4 minutes.');
 });
@@ -204,7 +212,7 @@ test('who tried too often is told how long to wait', async () => {
 test('a suspended therapist is told so', async () => {
   const sentence = 'Your account is suspended. Please contact our support.';
   answers = { '/users/sign_in': refusal(403, 'account_suspended', sentence) };
-  open('/login/therapist');
+  open(paths.therapistLogIn);
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
@@ -218,7 +226,7 @@ test('an operator’s link opens the account once, also where somebody else is s
     '/impersonations': { status: 200, body: { user: { ...user, impersonated_by: 'Olga' } }, headers },
     '/guardian/me': plans,
   };
-  open('/login/client?impersonation=value-1');
+  open(`${paths.clientLogIn}?impersonation=value-1`);
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
   expect(calls.filter((call) => call === 'POST /impersonations')).toHaveLength(1);
   expect(sent[0]).toEqual({ authorization: 'value-1' });
@@ -232,7 +240,7 @@ test('an operator’s link that was used leaves who is signed in alone', async (
   });
   const sentence = 'This link is no longer valid. Please issue a new one.';
   answers = { '/impersonations': refusal(401, 'impersonation_invalid', sentence) };
-  open('/login/client?impersonation=value-2');
+  open(`${paths.clientLogIn}?impersonation=value-2`);
   expect(await screen.findByRole('heading', { name: 'This link isn’t valid' })).toBeTruthy();
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(signInStore.get()?.credentials.accessToken).toBe('old');

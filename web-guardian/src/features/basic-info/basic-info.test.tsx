@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
@@ -32,8 +33,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/client/basic-info', [
-    { path: '/client', element: <ClientLayout />, children: [{ path: 'basic-info', element: <BasicInfoPage /> }] },
+  openAt(paths.client.basicInfo, [
+    {
+      path: paths.client.base,
+      element: <ClientLayout />,
+      children: [{ path: 'basic-info', element: <BasicInfoPage /> }],
+    },
   ]);
 const retype = (name: string) =>
   fireEvent.change(screen.getByLabelText(/^Guardian preferred name/), { target: { value: name } });

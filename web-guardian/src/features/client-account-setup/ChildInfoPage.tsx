@@ -1,6 +1,7 @@
 import { useNavigate, useWizardDraft } from '@larkwell/app-kit';
 import { ClientInfoForm, clientInfoDraft } from '@larkwell/app-kit/client-info';
 import { Button, WizardActions } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { changesOf, fieldNameOf } from '../../shared/client-info/changes.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -28,7 +29,7 @@ export default function ChildInfoPage() {
           onSubmit: async (info) => {
             await save.mutateAsync({ ...changesOf(info, child), ...moveTo(guardian, 'accept_terms_conditions') });
             discard();
-            navigate('/client-account-setup/terms-and-conditions');
+            navigate(paths.setup.terms);
           },
           fieldName: fieldNameOf,
           actions: (submitting) => (

@@ -1,5 +1,6 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { Button, HeroArt, Panel, WizardActions } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
@@ -39,10 +40,10 @@ export default function FindTherapistPage() {
         </dl>
       </Panel>
       <WizardActions>
-        <Button component={Link} to="/client-account-setup/finding-therapists">
+        <Button component={Link} to={paths.setup.findingTherapists}>
           {t('findStart')}
         </Button>
-        <Button component={Link} to="/client-account-setup/preferred-time-frame" variant="default">
+        <Button component={Link} to={paths.setup.timeFrame} variant="default">
           {t('findChangeTime')}
         </Button>
       </WizardActions>

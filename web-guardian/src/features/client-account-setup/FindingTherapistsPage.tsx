@@ -1,5 +1,6 @@
 import { Loaded, Navigate } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages.ts';
 import { useMatching } from './useMatching.ts';
@@ -17,7 +18,7 @@ export default function FindingTherapistsPage() {
           </Center>
         }
       >
-        {() => <Navigate to="/client-account-setup/match-therapist" replace />}
+        {() => <Navigate to={paths.setup.matchTherapist} replace />}
       </Loaded>
     </SetupStep>
   );

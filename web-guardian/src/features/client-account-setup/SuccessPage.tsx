@@ -1,6 +1,7 @@
 import { Link, Loaded, usePageTitle, useQuery, useQueryClient } from '@larkwell/app-kit';
 import { readGuardian } from '@larkwell/app-kit/api';
 import { Button, List, SuccessArt, Text, Title, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { askUntil } from '../../shared/askUntil.ts';
 import { guardianKey, useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
@@ -55,7 +56,7 @@ export default function SuccessPage() {
             )}
           </Loaded>
         ) : (
-          <Button component={Link} to="/client/sessions">
+          <Button component={Link} to={paths.client.sessions}>
             {t('successSessions')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Loaded, useNavigate, useQuery } from '@larkwell/app-kit';
 import { Button, Checkbox, Skeleton, TermsViewer, WizardActions } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
@@ -15,7 +16,7 @@ export default function TermsPage() {
   const [agreed, setAgreed] = useState(guardian.accepted_terms_and_conditions);
   const [missing, setMissing] = useState(false);
   const save = useSaveGuardian({
-    onSuccess: () => void navigate('/client-account-setup/preferred-time-frame'),
+    onSuccess: () => void navigate(paths.setup.timeFrame),
   });
 
   function submit(event: FormEvent) {

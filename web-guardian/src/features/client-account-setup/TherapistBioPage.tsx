@@ -1,6 +1,7 @@
 import { Loaded, Navigate, useQuery, useSearchParams } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, TherapistBio, VisuallyHidden } from '@larkwell/ui';
+import { changeTherapistPage } from '../../paths.ts';
 import { BackButton } from '../../shared/page/BackButton.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { profileOf } from '../../shared/therapists/profile.ts';
@@ -8,16 +9,14 @@ import { therapistQuery } from '../../shared/therapists/queries.ts';
 import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 
-const list = '/client-account-setup/match-therapist?change';
-
 export default function TherapistBioPage() {
   const id = useSearchParams()[0].get('therapist') ?? '';
   const query = useQuery(therapistQuery(id));
   const { choose, choosing, labelOf } = useChooseTherapist();
-  if (!id) return <Navigate to={list} replace />;
+  if (!id) return <Navigate to={changeTherapistPage} replace />;
   return (
     <SetupStep step="therapist" title={t('bioTitle', { name: query.data?.first_name ?? '…' })} wide>
-      <BackButton to={list} label={t('bioBack')} />
+      <BackButton to={changeTherapistPage} label={t('bioBack')} />
       <Loaded query={query} failed={t('bioFailed')} skeleton={<CardsSkeleton count={1} />}>
         {(therapist) => (
           <>

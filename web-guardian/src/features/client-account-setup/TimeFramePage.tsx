@@ -2,6 +2,7 @@ import { useNavigate, useWizardDraft, z } from '@larkwell/app-kit';
 import { zoneLabel } from '@larkwell/app-kit/time';
 import { Button, WizardActions } from '@larkwell/ui';
 import { type FormEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { moveTo } from '../../shared/guardian/steps.ts';
@@ -22,7 +23,7 @@ export default function TimeFramePage() {
   const save = useSaveGuardian({
     onSuccess: () => {
       discard();
-      void navigate('/client-account-setup/find-therapist');
+      void navigate(paths.setup.findTherapist);
     },
   });
   const zone = zoneLabel(guardian.timezone);

@@ -1,7 +1,8 @@
 import { useNavigate } from '@larkwell/app-kit';
+import { bookingPage } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { bookingPage, moveTo } from '../../shared/guardian/steps.ts';
+import { moveTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { sessionKeys } from '../../shared/sessions/queries.ts';
 import type { Therapist } from '../../shared/types.ts';

@@ -1,5 +1,6 @@
 import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, HeroArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import classes from './AccountPage.module.css';
 import { useOnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
@@ -30,10 +31,10 @@ export default function AccountPage() {
       </ol>
       <WizardActions>
         {/* who has an account from here already and starts again wants another one */}
-        <Button component={Link} to="/client-onboarding/email" onClick={draft.registered_email ? discard : undefined}>
+        <Button component={Link} to={paths.onboarding.email} onClick={draft.registered_email ? discard : undefined}>
           {t('accountStart')}
         </Button>
-        <Button component={Link} to="/login/client" variant="default">
+        <Button component={Link} to={paths.shell.logIn} variant="default">
           {t('accountHaveOne')}
         </Button>
       </WizardActions>

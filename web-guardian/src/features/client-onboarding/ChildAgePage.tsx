@@ -1,5 +1,6 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
 import { TextInput } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
@@ -24,23 +25,23 @@ function ChildAgeForm({ draft, update, typed, type }: DraftPageProps) {
     onValuesChange: type,
     onSubmit: (values) => {
       update(values);
-      navigate('/client-onboarding/therapy');
+      navigate(paths.onboarding.therapy);
     },
   });
   return (
     <OnboardingStep
-      page="child-age"
+      page="childAge"
       title={t('childAgeTitle', { child: draft.child_name ?? '' })}
       lead={t('childAgeLead')}
     >
       <form onSubmit={submit} noValidate>
         <TextInput {...form.getInputProps('child_age')} label={t('age')} inputMode="numeric" autoComplete="off" />
-        <StepActions page="child-age" />
+        <StepActions page="childAge" />
       </form>
     </OnboardingStep>
   );
 }
 
 export default function ChildAgePage() {
-  return <DraftGuard page="child-age">{(props) => <ChildAgeForm {...props} />}</DraftGuard>;
+  return <DraftGuard page="childAge">{(props) => <ChildAgeForm {...props} />}</DraftGuard>;
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useZodForm, z } from '@larkwell/app-kit';
 import { TextInput } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { t } from './messages.ts';
 import { useRemindOnce } from './mutations.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
@@ -16,7 +17,7 @@ function NameForm({ draft, update, typed, type }: DraftPageProps) {
     onSubmit: ({ first_name }) => {
       update({ first_name });
       remind(first_name);
-      navigate('/client-onboarding/child-name');
+      navigate(paths.onboarding.childName);
     },
   });
   return (

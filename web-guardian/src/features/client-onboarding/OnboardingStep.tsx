@@ -1,17 +1,18 @@
 import { Link, Navigate, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconArrowLeft, WizardActions, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { missingPage, type OnboardingPage, useOnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
 
 const steps: readonly (readonly [page: OnboardingPage, name: string])[] = [
   ['email', t('stepEmail')],
   ['name', t('stepName')],
-  ['child-name', t('stepChildName')],
-  ['child-age', t('stepChildAge')],
+  ['childName', t('stepChildName')],
+  ['childAge', t('stepChildAge')],
   ['therapy', t('stepTherapy')],
   ['providers', t('stepProviders')],
-  ['set-password', t('stepPassword')],
+  ['setPassword', t('stepPassword')],
 ];
 const names = steps.map(([, name]) => name);
 const indexOf = (page: OnboardingPage) => steps.findIndex(([name]) => name === page);
@@ -28,7 +29,7 @@ export function DraftGuard({
 }) {
   const props = useOnboardingDraft();
   const missing = missingPage(props.draft, page);
-  if (missing) return <Navigate to={`/client-onboarding/${missing}`} replace />;
+  if (missing) return <Navigate to={paths.onboarding[missing]} replace />;
   return children(props);
 }
 
@@ -63,7 +64,7 @@ export function StepActions({ page, label = t('continue'), submitting = false }:
       </Button>
       <Button
         component={Link}
-        to={`/client-onboarding/${previous}`}
+        to={paths.onboarding[previous]}
         variant="subtle"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
       >

@@ -1,5 +1,6 @@
 import { Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { Button, CardsSkeleton, EmptyState, TherapistCard, Title } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { profileOf } from '../../shared/therapists/profile.ts';
 import { specialtiesQuery, therapistsQuery } from '../../shared/therapists/queries.ts';
 import { t } from './messages.ts';
@@ -27,7 +28,7 @@ export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
               title={t('providersNoneTitle', { state: stateName })}
               message={t('providersNone', { specialty })}
               action={
-                <Button component={Link} to="/client-onboarding/therapy" variant="default">
+                <Button component={Link} to={paths.onboarding.therapy} variant="default">
                   {t('providersOther')}
                 </Button>
               }

@@ -1,6 +1,7 @@
 import { Link, queryOptions, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { stopRemindingOfOnboarding } from '@larkwell/app-kit/api';
 import { Button, Center, FormNotice, Loader, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useOnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
 
@@ -43,10 +44,10 @@ export function Unsubscribed({ email }: { email: string }) {
   return (
     <WizardPage title={t('unsubscribedTitle')} lead={t('unsubscribedLead', { email })} art={<SuccessArt />}>
       <WizardActions>
-        <Button component={Link} to="/client-onboarding/email" onClick={() => update({ reminder_settled_for: email })}>
+        <Button component={Link} to={paths.onboarding.email} onClick={() => update({ reminder_settled_for: email })}>
           {t('unsubscribedGoOn')}
         </Button>
-        <Button component={Link} to="/" variant="default">
+        <Button component={Link} to={paths.shell.home} variant="default">
           {t('toHome')}
         </Button>
       </WizardActions>

@@ -1,4 +1,5 @@
 import { useWizardDraft, z } from '@larkwell/app-kit';
+import type { paths } from '../../paths.ts';
 
 /** What was entered so far. The password is not part of it. */
 const draftSchema = z.object({
@@ -44,19 +45,19 @@ export function useOnboardingDraft() {
 const pages = [
   ['email', 'email'],
   ['name', 'first_name'],
-  ['child-name', 'child_name'],
-  ['child-age', 'child_age'],
+  ['childName', 'child_name'],
+  ['childAge', 'child_age'],
   ['therapy', 'specialty_id'],
   ['providers', 'state'],
-] as const satisfies readonly (readonly [string, keyof OnboardingDraft])[];
+] as const satisfies readonly (readonly [OnboardingPage, keyof OnboardingDraft])[];
 
-export type OnboardingPage = 'account' | (typeof pages)[number][0] | 'set-password' | 'validate-email';
+export type OnboardingPage = Exclude<keyof typeof paths.onboarding, 'base'>;
 
 /** The page that has to come first, or null when everything that precedes `page` is there. */
 export function missingPage(draft: Partial<OnboardingDraft>, page: OnboardingPage): OnboardingPage | null {
   if (page === 'account') return null;
-  if (draft.registered_email) return page === 'validate-email' ? null : 'validate-email';
-  if (page === 'validate-email') return 'account';
+  if (draft.registered_email) return page === 'validateEmail' ? null : 'validateEmail';
+  if (page === 'validateEmail') return 'account';
   const index = pages.findIndex(([name]) => name === page);
   const before = index === -1 ? pages : pages.slice(0, index);
   return before.find(([, field]) => draft[field] === undefined)?.[0] ?? null;

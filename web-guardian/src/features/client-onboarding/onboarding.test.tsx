@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal } from '../../testing/pages.tsx';
 import { missingPage } from './draft.ts';
 import EmailPage from './EmailPage.tsx';
@@ -17,9 +18,9 @@ const draft = {
 };
 const keep = (part: object) => sessionStorage.setItem('larkwell.draft.client-onboarding', JSON.stringify(part));
 const routes = [
-  { path: '/client-onboarding/email', element: <EmailPage /> },
-  { path: '/client-onboarding/name', element: <NamePage /> },
-  { path: '/client-onboarding/set-password', element: <SetPasswordPage /> },
+  { path: paths.onboarding.email, element: <EmailPage /> },
+  { path: paths.onboarding.name, element: <NamePage /> },
+  { path: paths.onboarding.setPassword, element: <SetPasswordPage /> },
 ];
 
 describe('the guard of the draft', () => {
@@ -27,35 +28,35 @@ describe('the guard of the draft', () => {
     expect(missingPage({}, 'account')).toBeNull();
     expect(missingPage({}, 'email')).toBeNull();
     expect(missingPage({ email: 'a@b.c' }, 'therapy')).toBe('name');
-    expect(missingPage({ ...draft, child_age: 0 }, 'set-password')).toBeNull();
-    expect(missingPage({}, 'validate-email')).toBe('account');
+    expect(missingPage({ ...draft, child_age: 0 }, 'setPassword')).toBeNull();
+    expect(missingPage({}, 'validateEmail')).toBe('account');
   });
 
   test('once the account is there every page leads to the mail', () => {
-    expect(missingPage({ registered_email: 'a@b.c' }, 'name')).toBe('validate-email');
-    expect(missingPage({ registered_email: 'a@b.c' }, 'validate-email')).toBeNull();
+    expect(missingPage({ registered_email: 'a@b.c' }, 'name')).toBe('validateEmail');
+    expect(missingPage({ registered_email: 'a@b.c' }, 'validateEmail')).toBeNull();
   });
 
   test('who opens a later page without a draft begins with the e-mail', async () => {
     fakeApi({});
-    const { at } = openAt('/client-onboarding/set-password', routes);
+    const { at } = openAt(paths.onboarding.setPassword, routes);
     await screen.findByRole('heading', { name: 'What’s your email?' });
-    expect(at()).toBe('/client-onboarding/email');
+    expect(at()).toBe(paths.onboarding.email);
   });
 });
 
 test('a known address is sent to log in', async () => {
   fakeApi({ 'POST /user/check_email': { available: false } });
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   const link = await screen.findByRole('link', { name: 'Log in instead' });
-  expect(link.getAttribute('href')).toBe('/login/client');
+  expect(link.getAttribute('href')).toBe(paths.shell.logIn);
 });
 
 test('a wrong address is told on blur', async () => {
   fakeApi({});
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
   await userEvent.tab();
   expect(await screen.findByText('Invalid email format')).toBeTruthy();
@@ -63,21 +64,21 @@ test('a wrong address is told on blur', async () => {
 
 test('what was typed is there after a reload, and opens no later page', async () => {
   fakeApi({});
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
   cleanup();
-  openAt('/client-onboarding/email', routes);
+  openAt(paths.onboarding.email, routes);
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@');
   cleanup();
-  const { at } = openAt('/client-onboarding/name', routes);
+  const { at } = openAt(paths.onboarding.name, routes);
   await screen.findByLabelText('Email');
-  expect(at()).toBe('/client-onboarding/email');
+  expect(at()).toBe(paths.onboarding.email);
 });
 
 describe('the reminder', () => {
   const reminded = '/onboarding_tag';
   const giveName = async () => {
-    const page = openAt('/client-onboarding/name', routes);
+    const page = openAt(paths.onboarding.name, routes);
     await userEvent.clear(await screen.findByLabelText('Your first name'));
     await userEvent.type(screen.getByLabelText('Your first name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -101,13 +102,13 @@ describe('the reminder', () => {
     fakeApi({ 'POST /onboarding_tag': new Refusal(503, { error: 'Busy.', code: 'unavailable' }) });
     const { at } = await giveName();
     expect(await screen.findByText('Failed to subscribe to onboarding reminder.')).toBeTruthy();
-    expect(at()).toBe('/client-onboarding/child-name');
+    expect(at()).toBe(paths.onboarding.childName);
   });
 
   test('ends when the link of the mail is opened, also after a failure, and is not asked for again', async () => {
     const refusals = [new Refusal(503, { error: 'Busy.', code: 'unavailable' })];
     const calls = fakeApi({ 'DELETE /onboarding_tag': () => refusals.pop() ?? {}, 'POST /onboarding_tag': {} });
-    openAt('/client-onboarding/email?unsubscribe=ana%2Bm%40example.com', routes);
+    openAt(`${paths.onboarding.email}?unsubscribe=ana%2Bm%40example.com`, routes);
     expect(await screen.findByText('Failed to unsubscribe from onboarding reminder.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'You won’t get any more reminders' })).toBeTruthy();
@@ -133,7 +134,7 @@ describe('the password page', () => {
   test('says on blur when the two differ', async () => {
     keep(draft);
     fakeApi({});
-    openAt('/client-onboarding/set-password', routes);
+    openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell2!');
     expect(await screen.findByText('Passwords must match')).toBeTruthy();
   });
@@ -141,11 +142,11 @@ describe('the password page', () => {
   test('registers what was entered, forgets it, and goes on to the mail', async () => {
     keep(draft);
     const calls = fakeApi({ 'POST /guardian/register': { user: {} } });
-    const { at } = openAt('/client-onboarding/set-password', routes);
+    const { at } = openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell1!');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByText('Your account is ready');
-    expect(at()).toBe('/client-onboarding/validate-email');
+    expect(at()).toBe(paths.onboarding.validateEmail);
     expect(calls.at(-1)?.body).toEqual({
       email: 'ana@example.com',
       password: 'Larkwell1!',
@@ -165,7 +166,7 @@ describe('the password page', () => {
         code: 'email_taken',
       }),
     });
-    openAt('/client-onboarding/set-password', routes);
+    openAt(paths.onboarding.setPassword, routes);
     await choose('Larkwell1!', 'Larkwell1!');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This email is already registered.');

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Anchor } from '@larkwell/ui';
+import { changeTherapistPage, paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
@@ -47,7 +48,7 @@ export function Booking({ service, period, later, child, therapist }: BookingPro
       booking: { serviceId: service.service_id, cycle: period.starts_on },
     }),
   );
-  const next = isSettingUp(guardian) ? '/client-account-setup/success' : '/client-therapist-booking/confirmation';
+  const next = isSettingUp(guardian) ? paths.setup.success : paths.booking.confirmation;
   const book = useBookSessions(
     { childId: child.id, serviceId: service.service_id, therapistId: service.therapist.id },
     {
@@ -61,7 +62,7 @@ export function Booking({ service, period, later, child, therapist }: BookingPro
       <p className={classes.lead}>
         {leadOf(period, today)}{' '}
         {isSettingUp(guardian) && (
-          <Anchor component={Link} to="/client-account-setup/match-therapist?change">
+          <Anchor component={Link} to={changeTherapistPage}>
             {t('another')}
           </Anchor>
         )}

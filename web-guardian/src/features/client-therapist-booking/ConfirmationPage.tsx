@@ -1,5 +1,6 @@
 import { Link, usePageTitle, useSignIn } from '@larkwell/app-kit';
 import { Button, QuietArt, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { BookedSessions } from '../../shared/sessions/BookedSessions.tsx';
 import { useBooked } from '../../shared/sessions/useBookedSessions.ts';
@@ -28,7 +29,7 @@ function Confirmation({ zone, invited = false }: { zone: string; invited?: boole
         <BookedSessions label={moved ? t('movedList') : t('confirmationList')} sessions={booked} zone={zone} />
       )}
       <WizardActions>
-        <Button component={Link} to={signedIn ? '/client/sessions' : '/login/client'}>
+        <Button component={Link} to={signedIn ? paths.client.sessions : paths.shell.logIn}>
           {signedIn ? t('toSessions') : t('logInToSee')}
         </Button>
       </WizardActions>

@@ -2,6 +2,7 @@ import { ApiError, Link, Loaded, useNavigate, usePageTitle, useQuery, useSignIn 
 import type { ClosedInvitation, OpenInvitation } from '@larkwell/app-kit/api';
 import { dayIn, formatDateTime, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, QuietState, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import { therapistQuery } from '../../shared/therapists/queries.ts';
 import classes from './Booking.module.css';
@@ -61,7 +62,7 @@ function Times({ token, invitation, period, later }: TimesProps) {
   );
   const book = useBookByInvitation(token, invitation, {
     onDone: ({ events }) =>
-      void navigate('/client-therapist-booking/confirmation', {
+      void navigate(paths.booking.confirmation, {
         replace: true,
         state: { booked: events, invitedZone: zone } satisfies BookedState,
       }),
@@ -103,7 +104,7 @@ function Closed({ state }: { state: ClosedInvitation['state'] | 'unknown' }) {
     <QuietState
       {...closed[state]}
       action={
-        <Button component={Link} to={signedIn ? '/client/sessions' : '/login/client'}>
+        <Button component={Link} to={signedIn ? paths.client.sessions : paths.shell.logIn}>
           {signedIn ? t('toSessions') : t('logInToBook')}
         </Button>
       }

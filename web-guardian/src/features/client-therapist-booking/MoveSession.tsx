@@ -1,6 +1,7 @@
 import { Link, Loaded, useNavigate, usePageTitle, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatRange, useNow, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, Panel, QuietState, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isFamilysToPlace, movable } from '../../shared/sessions/rescheduling.ts';
 import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
@@ -54,7 +55,7 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
     { sessionId: session.id, childId: child.id, therapistId: session.therapist_id },
     {
       onDone: ({ event }) =>
-        void navigate('/client-therapist-booking/confirmation', {
+        void navigate(paths.booking.confirmation, {
           state: { booked: [event], moved: true } satisfies BookedState,
         }),
       onRefused: () => void slots.refetch(),
@@ -95,7 +96,7 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
         onConfirm={([start]) => start && move.mutate(start)}
       />
       <div>
-        <Button component={Link} to="/client/sessions" variant="subtle">
+        <Button component={Link} to={paths.client.sessions} variant="subtle">
           {t('keepTime')}
         </Button>
       </div>
@@ -109,7 +110,7 @@ function NotHere({ late }: { late: boolean }) {
       title={late ? t('tooLateTitle') : t('cannotMoveTitle')}
       message={late ? t('tooLate') : t('cannotMove')}
       action={
-        <Button component={Link} to="/client/sessions">
+        <Button component={Link} to={paths.client.sessions}>
           {t('toSessions')}
         </Button>
       }

@@ -1,6 +1,7 @@
 import { ApiError, Link, Loaded, useQuery } from '@larkwell/app-kit';
 import { showGuardianServiceOptions } from '@larkwell/app-kit/api';
 import { Button, CardsSkeleton, QuietState } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { PendingSessions } from '../../shared/sessions/PendingSessions.tsx';
 import { t } from './messages.ts';
 
@@ -35,7 +36,7 @@ export function NothingToBook({ childId, therapistId, serviceId, therapistUnknow
         message={wrong ? t('wrongLink') : t('nothing')}
         action={
           !wrong && (
-            <Button component={Link} to="/client/sessions">
+            <Button component={Link} to={paths.client.sessions}>
               {t('toSessions')}
             </Button>
           )

@@ -2,6 +2,7 @@ import { Link, Loaded, useLocation, usePageTitle, useParams, useQuery, useSearch
 import { dayIn } from '@larkwell/app-kit/time';
 import { Button, CardsSkeleton, ErrorState, WizardPage } from '@larkwell/ui';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { lacksTherapist, NoTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
 import { isSettingUp } from '../../shared/guardian/steps.ts';
@@ -94,7 +95,7 @@ function LaterBooking({ title, children }: FrameProps) {
     <WizardPage wide title={title}>
       {children}
       <div>
-        <Button component={Link} to="/client/sessions" variant="subtle">
+        <Button component={Link} to={paths.client.sessions} variant="subtle">
           {t('backToSessions')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { signInStore } from '@larkwell/app-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { bookingPage, paths, reschedulePage } from '../../paths.ts';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import BookingLayout from './BookingLayout.tsx';
@@ -41,7 +42,7 @@ const calm = {
   'GET /clients/child-1/events/pending_schedule': { events: [pending] },
 };
 
-function open(path = '/client-therapist-booking/therapist-1') {
+function open(path = bookingPage('therapist-1')) {
   signInAsGuardian();
   return show(path);
 }
@@ -49,7 +50,7 @@ function open(path = '/client-therapist-booking/therapist-1') {
 const show = (path: string) =>
   openAt(path, [
     {
-      path: '/client-therapist-booking',
+      path: paths.booking.base,
       element: <BookingLayout />,
       children: [
         { path: 'confirmation', element: <ConfirmationPage /> },
@@ -78,7 +79,7 @@ test('books the chosen times and shows them on both clocks', async () => {
   expect(screen.getAllByText(/Eastern Time for Naomi/)).toHaveLength(2);
   expect(within(screen.getByRole('group')).getAllByRole('button')[2]).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
-  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+  await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     events: slots.slice(0, 2).map(({ start_date }) => ({ service_id: 'service-1', start_date })),
   });
@@ -136,11 +137,11 @@ test.each([
     'GET /guardian/service/nope': missing,
     ...known,
   });
-  open(`/client-therapist-booking/${end}`);
+  open(`${paths.booking.base}/${end}`);
   expect(await screen.findByText('This link isn’t valid')).toBeTruthy();
   expect(screen.queryByText('Nothing left to book')).toBeNull();
   const book = await screen.findByRole('link', { name: 'Book with Naomi Okafor' });
-  expect(book.getAttribute('href')).toBe('/client-therapist-booking/therapist-1?service_id=service-1&child=child-1');
+  expect(book.getAttribute('href')).toBe(bookingPage('therapist-1', { serviceId: 'service-1', childId: 'child-1' }));
 });
 
 test('a service of which everything is booked says so, though its therapist takes nobody any more', async () => {
@@ -150,14 +151,14 @@ test('a service of which everything is booked says so, though its therapist take
     'GET /guardian/service/service-1': { service: { provider: { id: 'therapist-1' } } },
     'GET /clients/child-1/events/pending_schedule': { events: [] },
   });
-  open('/client-therapist-booking/therapist-1?service_id=service-1');
+  open(bookingPage('therapist-1', { serviceId: 'service-1' }));
   expect(await screen.findByText('Nothing left to book')).toBeTruthy();
 });
 
 test('who has not chosen a therapist yet goes back to the setup', async () => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'add_child_data' }) } });
   const { at } = open();
-  await waitFor(() => expect(at()).toBe('/client-account-setup/child-info'));
+  await waitFor(() => expect(at()).toBe(paths.setup.childInfo));
 });
 
 test('the last sessions of a period lead to the confirmation though nothing is left to book', async () => {
@@ -174,7 +175,7 @@ test('the last sessions of a period lead to the confirmation though nothing is l
   const { at } = open();
   await chooseTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
-  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+  await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
 
 test('on the last days of a period the next one can be chosen, with as many sessions as are left in it', async () => {
@@ -201,7 +202,7 @@ test('on the last days of a period the next one can be chosen, with as many sess
   expect(asked).toContain('service_id=service-1');
   expect(asked).toContain('cycle_starts_on=2099-12-02');
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
-  await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+  await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
 
 test('a period without free times gives way to the next one, and leads on when it was chosen', async () => {
@@ -235,7 +236,7 @@ test('a child without a therapist is led to one, and not told that all is booked
 
 test('a confirmation that is opened by itself does not claim that something was booked', async () => {
   fakeApi(calm);
-  open('/client-therapist-booking/confirmation');
+  open(paths.booking.confirmation);
   expect(await screen.findByRole('heading', { name: 'Nothing booked just now' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Booked' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
@@ -244,7 +245,7 @@ test('a confirmation that is opened by itself does not claim that something was 
 describe('another time for a booked session', () => {
   const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
   const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });
-  const path = '/client-therapist-booking/therapist-1?self_reschedule_event=session-1';
+  const path = reschedulePage('therapist-1', 'session-1');
   const known = { ...calm, 'GET /events/session-1': { event: session } };
   const withoutOwn = [...slots, { start_date: session.start_date, end_date: session.end_date }];
 
@@ -265,7 +266,7 @@ describe('another time for a booked session', () => {
     expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Move session' }));
     expect(await screen.findByRole('heading', { name: 'Session moved' })).toBeTruthy();
-    expect(at()).toBe('/client-therapist-booking/confirmation');
+    expect(at()).toBe(paths.booking.confirmation);
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       event: { start_date: slots[1]?.start_date },
     });
@@ -309,7 +310,7 @@ describe('another time for a booked session', () => {
 });
 
 describe('an invitation', () => {
-  const path = '/client-therapist-booking/therapist-1?service_id=service-1&token=key';
+  const path = `${bookingPage('therapist-1', { serviceId: 'service-1' })}&token=key`;
   const invitation = {
     state: 'open',
     expires_at: new Date(noon + 7 * day).toISOString(),
@@ -342,7 +343,7 @@ describe('an invitation', () => {
     await chooseTimes(1);
     expect(await screen.findByText(/Eastern Time for Naomi/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Book 1 session' }));
-    await waitFor(() => expect(at()).toBe('/client-therapist-booking/confirmation'));
+    await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
     expect(await screen.findByRole('list', { name: 'Booked sessions' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in to see your sessions' })).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -367,7 +368,7 @@ describe('an invitation', () => {
     fakeApi({ 'GET /invitations/key': { invitation: { state } } });
     openSignedOut();
     expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/client');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.shell.logIn);
   });
 
   test('that nobody issued is told apart from one that does not load', async () => {

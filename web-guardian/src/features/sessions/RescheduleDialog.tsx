@@ -1,6 +1,6 @@
 import { DialogWithDraft, Link, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, IconCalendar, Stack, Text, Textarea, useLast } from '@larkwell/ui';
-import { movingPage } from '../../shared/guardian/steps.ts';
+import { reschedulePage } from '../../paths.ts';
 import { isFamilysToPlace } from '../../shared/sessions/rescheduling.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Session } from '../../shared/types.ts';
@@ -41,7 +41,7 @@ export function RescheduleDialog({ session, childId, zone, onClose }: Reschedule
                 <p>{t('rescheduleYourself')}</p>
                 <Button
                   component={Link}
-                  to={movingPage(shown.therapist_id, shown.id)}
+                  to={reschedulePage(shown.therapist_id, shown.id)}
                   leftSection={<IconCalendar size={18} aria-hidden />}
                 >
                   {t('chooseTime')}

@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, IconCalendar, IconVideo, SessionCard } from '@larkwell/ui';
+import { preSessionPage } from '../../paths.ts';
 import { titleOf, whenOf } from '../../shared/sessions/when.ts';
 import type { Child, Session } from '../../shared/types.ts';
 import { t } from './messages.ts';
@@ -45,7 +46,7 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
           {mayJoin && (
             <Button
               component={Link}
-              to={`/session/pre-session?topic=${session.id}`}
+              to={preSessionPage(session.id)}
               size="sm"
               leftSection={<IconVideo size={18} aria-hidden />}
               aria-label={t('joinSession', { when })}

@@ -2,6 +2,7 @@ import { materialOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { paths, reschedulePage } from '../../paths.ts';
 import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
@@ -96,7 +97,7 @@ describe('the page', () => {
   const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
   const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
   const routes = [
-    { path: '/client', element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
+    { path: paths.client.base, element: <ClientLayout />, children: [{ path: 'sessions', element: <SessionsPage /> }] },
   ];
   const calm = {
     'GET /guardian/me': { guardian: guardianOf({ profile_step: 'complete' }) },
@@ -116,7 +117,7 @@ describe('the page', () => {
       'GET /events/session-1/materials': { materials },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
     expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(said)).toBeTruthy();
   });
@@ -129,7 +130,7 @@ describe('the page', () => {
       'GET /events/session-1/materials': { materials: [material] },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Session notes,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Session notes' }));
     expect(await dialog.findByText('Your therapist hasn’t shared notes for this session.')).toBeTruthy();
@@ -152,7 +153,7 @@ describe('the page', () => {
       },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
@@ -175,7 +176,7 @@ describe('the page', () => {
       [call]: () => pending,
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/clients/child-1/events?'))).toBe(true));
     await screen.findByRole('status', { name: 'Loading' });
     expect(screen.queryByRole('list', { name: 'Upcoming sessions' })).toBeNull();
@@ -186,7 +187,7 @@ describe('the page', () => {
   test('upcoming sessions show the no-show rate as a whole percent, past ones do not', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
     await screen.findByRole('list', { name: 'Past sessions' });
@@ -197,7 +198,7 @@ describe('the page', () => {
     const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, start_date: soon, end_date: soon }]) });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     expect(await screen.findByText('No-show rate 5%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
@@ -225,11 +226,11 @@ describe('the page', () => {
       },
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
     expect(within(dialog).getByRole('link', { name: 'Choose a new time' }).getAttribute('href')).toBe(
-      '/client-therapist-booking/therapist-1?self_reschedule_event=session-1',
+      reschedulePage('therapist-1', 'session-1'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send request' }));
     expect(await within(dialog).findByText('Reschedule reason is required')).toBeTruthy();
@@ -258,7 +259,7 @@ describe('the page', () => {
     const held = { ...session, handed_over: true };
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule this session' });
     expect(
@@ -270,7 +271,7 @@ describe('the page', () => {
   test('a reason that was not sent is asked about before it is lost', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
-    const at = openAt('/client/sessions', routes);
+    const at = openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Reschedule session,/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this session' }));
     const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
@@ -282,7 +283,7 @@ describe('the page', () => {
       await leave();
       const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
       await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-      expect(at.at()).toBe('/client/sessions');
+      expect(at.at()).toBe(paths.client.sessions);
       expect(field.value).toBe('Swimming');
     }
     await userEvent.clear(field);
@@ -298,7 +299,7 @@ describe('the page', () => {
         broken ? new Refusal(500, { error: 'Something went wrong', code: 'internal' }) : page([session]),
     });
     signInAsGuardian();
-    openAt('/client/sessions', routes);
+    openAt(paths.client.sessions, routes);
     await screen.findByText('We couldn’t load the sessions');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -308,7 +309,7 @@ describe('the page', () => {
   test('who has not finished the setup is carried back to it', async () => {
     fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'select_time_frame' }) } });
     signInAsGuardian();
-    const { at } = openAt('/client/sessions', routes);
-    await expect.poll(at).toBe('/client-account-setup/preferred-time-frame');
+    const { at } = openAt(paths.client.sessions, routes);
+    await expect.poll(at).toBe(paths.setup.timeFrame);
   });
 });

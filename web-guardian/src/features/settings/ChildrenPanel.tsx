@@ -2,6 +2,7 @@ import { useNavigate } from '@larkwell/app-kit';
 import { formatYears } from '@larkwell/app-kit/time';
 import { BillingBadge, Button, dialogWidths, Group, IconPlus, Modal, Panel, Portrait, Text } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { AddChildForm } from './AddChildForm.tsx';
@@ -40,7 +41,7 @@ export function ChildrenPanel({ guardian }: { guardian: Guardian }) {
         <AddChildForm
           onAdded={({ id }) => {
             choose(id);
-            navigate('/client/subscriptions'); // where its plan is chosen
+            navigate(paths.client.subscriptions); // where its plan is chosen
           }}
         />
       </Modal>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { fakeApi, openAt, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf } from '../../testing/people.ts';
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = () => openAt('/client/settings', [{ path: '/client/settings', element: <SettingsPage /> }]);
+const open = () => openAt(paths.client.settings, [{ path: paths.client.settings, element: <SettingsPage /> }]);
 /** At once, and left. */
 function retype(field: HTMLElement, text: string) {
   fireEvent.change(field, { target: { value: text } });
@@ -81,6 +82,6 @@ test('a brother or sister joins, and the plans open', async () => {
   expect(bodies('POST')).toEqual([
     { client: { name: 'Otto', last_name: 'Suarez', age: 4, specialty_ids: ['speech'] } },
   ]);
-  expect(page.at()).toBe('/client/subscriptions');
+  expect(page.at()).toBe(paths.client.subscriptions);
   expect(localStorage.getItem('larkwell.child')).toContain('child-2');
 });

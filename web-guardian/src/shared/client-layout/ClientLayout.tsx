@@ -1,5 +1,6 @@
 import { LazyOutlet, Link, Navigate, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { BillingBadge, PageHeader, SectionTabs } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { ChildSwitcher } from '../guardian/ChildSwitcher.tsx';
 import { GuardianGate } from '../guardian/GuardianGate.tsx';
 import { isSettingUp, resumePage } from '../guardian/steps.ts';
@@ -7,7 +8,7 @@ import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { tabsOf } from './tabs.ts';
 
 /** Open while account setup is not done: what is paid for can be stopped. */
-const openDuringSetup = '/client/subscriptions';
+const openDuringSetup = paths.client.subscriptions;
 
 /** The guardian's view of a child: title, who pays, tabs. */
 export default function ClientLayout() {
@@ -35,7 +36,7 @@ function ChildFrame() {
   usePageTitle(current?.label ?? title);
 
   // another child was chosen, or the address typed: this child has no such page
-  if (!current) return <Navigate to="/client/sessions" replace />;
+  if (!current) return <Navigate to={paths.client.sessions} replace />;
   return (
     <>
       <PageHeader

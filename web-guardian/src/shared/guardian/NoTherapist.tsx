@@ -1,5 +1,6 @@
 import { Link } from '@larkwell/app-kit';
 import { Button, EmptyState } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import type { Child } from '../types.ts';
 
@@ -14,7 +15,7 @@ export function NoTherapist({ child, message }: { child: Child; message: string 
       title={t('noTherapistTitle', { child: child.name })}
       message={message}
       action={
-        <Button component={Link} to="/client-account-setup/preferred-time-frame">
+        <Button component={Link} to={paths.setup.timeFrame}>
           {t('findTherapist')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import { guardianPage } from '@larkwell/app-kit';
+import { bookingPage, paths } from '../../paths.ts';
 import type { Child, Guardian, ProfileStep } from '../types.ts';
 
 /** The way through account setup (SPEC.md section 2). `renewal` stands beside it. */
@@ -16,28 +17,17 @@ const rank = (step: ProfileStep) => (step === 'renewal' ? order.length : order.i
 
 /** The step that must be reached before a page of account setup opens. */
 const stepOfPage: Record<string, ProfileStep> = {
-  'available-plans': 'select_plan',
-  'checkout-plan': 'select_plan',
-  'child-info': 'add_child_data',
-  'terms-and-conditions': 'accept_terms_conditions',
-  'preferred-time-frame': 'select_time_frame',
-  'find-therapist': 'match_therapist',
-  'finding-therapists': 'match_therapist',
-  'match-therapist': 'match_therapist',
-  'match-therapist/bio': 'match_therapist',
-  success: 'booking',
+  [paths.setup.availablePlans]: 'select_plan',
+  [paths.setup.checkoutPlan]: 'select_plan',
+  [paths.setup.childInfo]: 'add_child_data',
+  [paths.setup.terms]: 'accept_terms_conditions',
+  [paths.setup.timeFrame]: 'select_time_frame',
+  [paths.setup.findTherapist]: 'match_therapist',
+  [paths.setup.findingTherapists]: 'match_therapist',
+  [paths.setup.matchTherapist]: 'match_therapist',
+  [paths.setup.therapistBio]: 'match_therapist',
+  [paths.setup.success]: 'booking',
 };
-
-export const bookingPage = (therapistId: string, query: { serviceId?: string; childId?: string } = {}) => {
-  const parameters = new URLSearchParams();
-  if (query.serviceId) parameters.set('service_id', query.serviceId);
-  if (query.childId) parameters.set('child', query.childId);
-  return `/client-therapist-booking/${therapistId}${parameters.size > 0 ? `?${parameters}` : ''}`;
-};
-
-/** Where a booked session gets another time. */
-export const movingPage = (therapistId: string, sessionId: string) =>
-  `/client-therapist-booking/${therapistId}?${new URLSearchParams({ self_reschedule_event: sessionId })}`;
 
 /** Where a guardian goes on. At the booking step that is the booking page of the therapist who was chosen. */
 export function resumePage(guardian: Guardian): string {
@@ -73,5 +63,5 @@ export function moveTo(guardian: Guardian, step: ProfileStep): { profile_step?: 
 /** After paying: on with the setup, or, for a further child, to what this child still lacks. */
 export function pageAfterPaying(guardian: Guardian, child: Child): string {
   const lacksTherapist = guardian.profile_step === 'complete' && !child.therapist_id;
-  return lacksTherapist ? '/client-account-setup/preferred-time-frame' : resumePage(guardian);
+  return lacksTherapist ? paths.setup.timeFrame : resumePage(guardian);
 }

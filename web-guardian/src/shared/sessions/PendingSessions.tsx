@@ -1,8 +1,8 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { dayIn, formatDate } from '@larkwell/app-kit/time';
 import { Button, IconCalendarPlus, Panel, PendingItem, PendingList } from '@larkwell/ui';
+import { bookingPage } from '../../paths.ts';
 import { useGuardian } from '../guardian/queries.ts';
-import { bookingPage } from '../guardian/steps.ts';
 import { t } from '../messages.ts';
 import type { PendingSession } from '../types.ts';
 import { pendingQuery } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { RoomShape } from '@larkwell/app-kit/api';
 import { expect, test } from 'vitest';
-import { pageOf, pathOf, turnsAt } from './standing.ts';
+import { paths, roomPage } from '../paths.ts';
+import { nextChangeAt, pageOf } from './roomState.ts';
 
 const room: RoomShape = {
   event_id: 'event-1',
@@ -33,11 +34,11 @@ test('nobody waits for a session that was canceled', () => {
 });
 
 test('a room turns when it opens and when it closes, and then no more', () => {
-  expect(turnsAt(room)).toBe(room.opens_at);
-  expect(turnsAt({ ...room, state: 'open' })).toBe(room.ends_at);
-  expect(turnsAt({ ...room, state: 'time_up' })).toBeNull();
+  expect(nextChangeAt(room)).toBe(room.opens_at);
+  expect(nextChangeAt({ ...room, state: 'open' })).toBe(room.ends_at);
+  expect(nextChangeAt({ ...room, state: 'time_up' })).toBeNull();
 });
 
 test('the id of the session is spelt for an address', () => {
-  expect(pathOf('time-up', 'a&b')).toBe('/session/time-up?topic=a%26b');
+  expect(roomPage('time-up', 'a&b')).toBe(`${paths.timeUp}?topic=a%26b`);
 });
