@@ -85,7 +85,7 @@ test.afterAll(async () => {
   await context.close();
 });
 
-test('another period is chosen, and has its own number of sessions and its own days', async () => {
+test('another period has its own number of sessions and days', async () => {
   await page.goto(bookingPage(period));
   const choice = page.getByRole('combobox', { name: 'Period' });
   const [from, until] = [period.cycle_starts_on, period.cycle_ends_on].map((day) => inWords(day).split(',')[0]);
@@ -97,7 +97,7 @@ test('another period is chosen, and has its own number of sessions and its own d
   await looksRightEverywhere(page);
 });
 
-test('she chooses as many as the period has, and a further one only for one that she gives back', async () => {
+test('she can choose only as many times as the period has', async () => {
   const days = page.getByRole('tab');
   for (let number = 0; number < period.remaining; number += 1) {
     await days.nth(number).click();
@@ -120,7 +120,7 @@ test('she chooses as many as the period has, and a further one only for one that
   await expect(chosen(period.remaining)).toBeVisible();
 });
 
-test('what she books stands in that period and among her sessions', async () => {
+test('booked sessions fall in that period and appear in her list', async () => {
   await page.getByRole('button', { name: /^Book \d+ session/ }).click();
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Booked sessions' }).getByRole('listitem')).toHaveCount(period.remaining);
@@ -138,7 +138,7 @@ test('what she books stands in that period and among her sessions', async () => 
   await expect(standing).toHaveCount(before.length + booked.length);
 });
 
-test('a period that is used up is offered no more, and when all are, the page says so and leads on', async () => {
+test('a used-up period isn’t offered; with none left the page says so', async () => {
   await page.goto(bookingPage(period));
   await expect(page.getByText(/chosen$/).or(page.getByText('No available times in this period'))).toBeVisible();
   expect((await periods()).map(({ cycle_starts_on }) => cycle_starts_on)).not.toContain(period.cycle_starts_on);

@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('she sees what is to come, with the no-show rate', async () => {
+test('she sees upcoming sessions with the no-show rate', async () => {
   await expect(guardian.getByRole('list', { name: 'Upcoming sessions' })).toBeVisible();
   await expect(guardian.getByText(/^No-show rate \d+%$/).first()).toBeVisible();
   session = (await upcoming()).at(-1) as Session;
@@ -60,7 +60,7 @@ test('she sees what is to come, with the no-show rate', async () => {
   await looksRightEverywhere(guardian);
 });
 
-test('she asks for another time with a reason, says another one, and takes it back', async () => {
+test('she requests rescheduling, edits the reason and withdraws', async () => {
   await card(guardian)
     .getByRole('button', { name: /^Reschedule session,/ })
     .click();
@@ -89,7 +89,7 @@ test('she asks for another time with a reason, says another one, and takes it ba
   await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
 });
 
-test('she moves a session to another time herself, with both clocks before her', async () => {
+test('she reschedules a session with times in both zones', async () => {
   await card(guardian)
     .getByRole('button', { name: /^Reschedule session,/ })
     .click();
@@ -109,7 +109,7 @@ test('she moves a session to another time herself, with both clocks before her',
   expect(moved.start_date).not.toBe(session.start_date);
 });
 
-test('she cancels a session once she has read what that means', async () => {
+test('she cancels a session after the confirmation', async () => {
   await guardian.getByRole('link', { name: 'Go to Sessions' }).click();
   // the first that costs nothing: what it gives back can be booked in this cycle
   const standing = await upcoming();
@@ -127,7 +127,7 @@ test('she cancels a session once she has read what that means', async () => {
   await expect(guardian.getByText('Canceled by you').first()).toBeVisible();
 });
 
-test('what her therapist changes shows on her open page, and what she changes on the therapist’s', async () => {
+test('changes show live on each other’s open page', async () => {
   const last = (await upcoming()).at(-1) as Session;
   await guardian.goto('/client/sessions');
   await expect(card(guardian)).toBeVisible();
@@ -147,7 +147,7 @@ test('what her therapist changes shows on her open page, and what she changes on
   await expect(details.getByText('Canceled by the client').first()).toBeVisible();
 });
 
-test('what her therapist shares for a session is on its card, for as long as it is shared', async () => {
+test('shared materials appear on the session’s card until unshared', async () => {
   const first = (await upcoming())[0] as Session;
   const text = `A mirror and two dice, ${process.env.JOURNEY}`;
   await therapist.goto(`/therapist/calendar?event=${first.id}`);
@@ -192,7 +192,7 @@ test('what her therapist shares for a session is on its card, for as long as it 
   await isGone();
 });
 
-test('her therapist answers that the time stays, and the request is gone from her open page', async () => {
+test('a declined request disappears from her open page', async () => {
   const last = (await upcoming()).at(-1) as Session;
   await guardian.goto('/client/sessions');
   await call(guardian, 'POST', `/events/${last.id}/rescheduling`, { event: { reschedule_reason: 'Dentist' } });
@@ -207,13 +207,13 @@ test('her therapist answers that the time stays, and the request is gone from he
   await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
 });
 
-test('a session that is not hers is not there to be moved', async () => {
+test('a session of another family can’t be rescheduled', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
   await expect(guardian.getByText('Nothing was found here')).toBeVisible();
   await looksRight(guardian);
 });
 
-test('free times that nobody can look for are refused with what is missing', async () => {
+test('free times without parameters are rejected', async () => {
   const { status, json } = await attempt<{ error: string }>(guardian, 'GET', '/events/available_dates');
   expect([status, json.error]).toEqual([422, 'Missing required parameters']);
 });
@@ -234,7 +234,7 @@ async function offerConsultations(page: Page, origin: string) {
   await page.goto('/client/sessions');
 }
 
-test('a talk is booked in the external calendar, whose script loads from an allowed origin alone', async () => {
+test('a consultation opens only from an allowed script origin', async () => {
   const book = guardian.getByRole('button', { name: 'Book a consultation' });
   await offerConsultations(guardian, 'https://not-allowed.example.com');
   await book.click();

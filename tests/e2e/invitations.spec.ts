@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
-test('its link books without a sign-in and opens nothing else', async () => {
+test('an invitation books without a sign-in and opens nothing else', async () => {
   await visitor.goto(address(invitation));
   await expect(visitor.getByText(/sessions? with this invitation/)).toBeVisible();
   await looksRightEverywhere(visitor);
@@ -55,7 +55,7 @@ test('its link books without a sign-in and opens nothing else', async () => {
   await expect(visitor).toHaveURL(/\/login\/client/);
 });
 
-test('one that was taken back, and a link that nobody sent, say so and lead on', async () => {
+test('revoked and unknown invitations say so and link onward', async () => {
   const again = await invite();
   await call(therapist, 'DELETE', `/therapist/invitations/${again.id}`);
   await visitor.goto(address(again));
@@ -67,7 +67,7 @@ test('one that was taken back, and a link that nobody sent, say so and lead on',
   await looksRight(visitor);
 });
 
-test('the family finds what was booked among its sessions', async () => {
+test('the family sees what was booked', async () => {
   await signIn(visitor, 'guardian', invited);
   await expect(visitor).toHaveURL(/\/client\/sessions/);
   interface Sessions {

@@ -51,7 +51,7 @@ async function attach(page: Page, label: string, name: string) {
   await expect(page.getByText(name)).toBeVisible();
 }
 
-test('a family signs up and signs in with the keyboard alone', async ({ page }) => {
+test('a family signs up and logs in by keyboard only', async ({ page }) => {
   await page.goto('/client-onboarding/email');
   await type(page, 'Email', typist.email);
   await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('long before a session its room is not open, and the page says when it will be', async () => {
+test('long before a session the page shows when it opens', async () => {
   await move(180, 205);
   await open(guardian, 'pre-session');
   await at(guardian, 'unavailable');
@@ -83,7 +83,7 @@ test('long before a session its room is not open, and the page says when it will
   await looksRightEverywhere(guardian);
 });
 
-test('in the last hour one waits with the devices at hand; what is refused says how to allow it', async () => {
+test('in the last hour the device check explains denied devices', async () => {
   await move(30, 55);
   await open(guardian, 'pre-session');
   await heading(guardian, 'Get ready for your session');
@@ -95,7 +95,7 @@ test('in the last hour one waits with the devices at hand; what is refused says 
   await looksRightEverywhere(guardian);
 });
 
-test('camera, microphone and speaker are tried out', async () => {
+test('camera, microphone and speaker are checked', async () => {
   await contexts[0]?.grantPermissions(['camera', 'microphone']);
   await guardian.getByRole('button', { name: 'Try again: Camera' }).click();
   await expect(guardian.getByText('Your camera works.')).toBeVisible();
@@ -107,7 +107,7 @@ test('camera, microphone and speaker are tried out', async () => {
   await looksRightEverywhere(guardian);
 });
 
-test('a session that comes nearer opens its room on the page that waits', async () => {
+test('the waiting page offers Join when the room opens', async () => {
   await move(8, 33);
   await expect(guardian.getByRole('link', { name: 'Join session' })).toBeVisible({ timeout: 70_000 });
   await expect(guardian.getByText('Starts in')).toBeVisible();
@@ -125,7 +125,7 @@ async function join(page: Page) {
   await heading(page, 'You’re in the session');
 }
 
-test('both go in, and that is known', async () => {
+test('joining is recorded for both', async () => {
   await join(guardian);
   await looksRightEverywhere(guardian);
   await open(therapist, 'pre-session');
@@ -141,7 +141,7 @@ interface Visit {
 const seenByTherapist = async () =>
   (await call<{ event: { guests: Visit[] } }>(therapist, 'GET', `/events/${eventId}`)).event.guests[0];
 
-test('who leaves may come back; a tab that goes away leaves too', async () => {
+test('leaving allows rejoining; closing the tab leaves too', async () => {
   await therapist.getByRole('button', { name: 'I’ve left the session' }).click();
   await at(therapist, 'ended');
   await heading(therapist, 'You left the session');
@@ -156,7 +156,7 @@ test('who leaves may come back; a tab that goes away leaves too', async () => {
   await at(guardian, 'ended');
 });
 
-test('the therapist makes attendance of what the room saw; status and minutes follow', async () => {
+test('the therapist confirms attendance proposed from the room', async () => {
   await move(-1, 14);
   const clientId = (await seenByTherapist())?.child_id;
   const delivered = async () => {
@@ -194,7 +194,7 @@ test('past the end the time is up', async () => {
   await looksRightEverywhere(guardian);
 });
 
-test('who is not signed in signs in and comes back to the room; a room of others is not there', async ({ page }) => {
+test('logging in returns to the room; rooms of others aren’t found', async ({ page }) => {
   await open(page, 'pre-session', pastId);
   await expect(page).toHaveURL(/\/login\/client/);
   await page.getByLabel('Email').fill('andre.baptiste@example.com');

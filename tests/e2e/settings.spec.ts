@@ -22,7 +22,7 @@ async function says(page: Page, label: string | RegExp, typed: string, sentence:
   await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
 
-test.describe('a guardian keeps her account', () => {
+test.describe('a guardian’s account', () => {
   test.describe.configure({ mode: 'serial' });
   const changed = 'Bluebell.2027';
   let contexts: BrowserContext[];
@@ -55,7 +55,7 @@ test.describe('a guardian keeps her account', () => {
     await heading(page, 'Your email is confirmed');
   }
 
-  test('who forgot the password asks for a link, which works once', async () => {
+  test('a forgotten password is reset by a link that works once', async () => {
     await register();
     await page.goto('/login/client');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -93,7 +93,7 @@ test.describe('a guardian keeps her account', () => {
     await looksRight(page);
   });
 
-  test('she signs in with the new password and changes it in her settings', async () => {
+  test('she logs in with the new password and changes it in settings', async () => {
     await signIn(page, 'guardian', keeper.email, keeper.newPassword);
     await expect(page).toHaveURL(/\/client-account-setup\//);
     await page.goto('/client/settings');
@@ -137,7 +137,7 @@ test.describe('a guardian keeps her account', () => {
     await expect(page.getByText('10 recovery codes are left.', { exact: true })).toBeVisible();
   });
 
-  test('signing in elsewhere takes the second step, and can be ended from here', async () => {
+  test('another device needs the second step and can be signed out', async () => {
     await signIn(elsewhere, 'guardian', keeper.email, changed);
     await heading(elsewhere, 'One more step');
     await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
@@ -159,7 +159,7 @@ test.describe('a guardian keeps her account', () => {
     await expect(elsewhere).toHaveURL(/\/login\/client/);
   });
 
-  test('an operator looks through her eyes, says so on every page, and touches nothing of hers', async () => {
+  test('an operator impersonates her visibly and can’t change security', async () => {
     const reason = ['--reason', 'She asked for help'];
     const issued = operate('identity', 'impersonations', 'issue', keeper.email, ...reason);
     const link = issued.match(/https?:\/\/\S+impersonation=\S+/)?.[0] ?? '';
@@ -181,9 +181,7 @@ test.describe('a guardian keeps her account', () => {
   });
 });
 
-test('a guardian changes what is hers of the child’s profile, and is asked before she leaves it unsaved', async ({
-  page,
-}) => {
+test('a guardian edits the child’s profile, with a prompt when unsaved', async ({ page }) => {
   await signIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);
@@ -217,7 +215,7 @@ test('a guardian changes what is hers of the child’s profile, and is asked bef
   await toast(page, saved);
 });
 
-test('the picture of a child is uploaded and deleted, and what fails is said', async ({ page }) => {
+test('a child’s picture is uploaded and deleted, and failures are shown', async ({ page }) => {
   await signIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);

@@ -64,7 +64,7 @@ export const sections: RemoteSections = {
     {
       element: <setup.Layout />,
       children: [
-        // the layout sends who opens the bare address to where they left off
+        // the layout redirects to the page of the guardian's step
         { index: true, element: null },
         { path: routeOf(paths.setup.availablePlans), element: <setup.AvailablePlans /> },
         { path: routeOf(paths.setup.checkoutPlan), element: <setup.CheckoutPlan /> },

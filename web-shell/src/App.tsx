@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { t } from './messages.ts';
 import { router } from './router.tsx';
 
-/** Where a sign-in that ended leaves its person: a refused one always on the client's page (SPEC.md section 4). */
+/** Redirects when a sign-in ends (docs/product/web.md#expired-sign-in). */
 function useSignInEnd() {
   useEffect(() => {
     let role = signInStore.get()?.user.user_type;

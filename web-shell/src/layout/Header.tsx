@@ -16,7 +16,7 @@ export type HeaderVariant =
 
 interface HeaderProps {
   variant: HeaderVariant;
-  /** In front of the logo: the switch of the side navigation. */
+  /** Before the logo: the button that opens the side navigation. */
   start?: ReactNode;
 }
 

@@ -16,7 +16,6 @@ import { t } from '../messages.ts';
 import { settingsPage } from '../paths.ts';
 import classes from './layout.module.css';
 
-/** The person's menu: settings, appearance, Log Out. */
 export function ProfileMenu() {
   const user = useSignIn()?.user;
   const { setColorScheme } = useMantineColorScheme();
@@ -45,7 +44,7 @@ export function ProfileMenu() {
           {dark ? t('lightScheme') : t('darkScheme')}
         </Menu.Item>
         <Menu.Divider />
-        {/* the local sign-in ends even when the call fails, which needs no notice */}
+        {/* the local sign-in ends even when the call fails, so errors aren't shown */}
         <Menu.Item leftSection={<IconLogout size={20} />} onClick={() => void signOut().catch(() => undefined)}>
           {t('logOut')}
         </Menu.Item>

@@ -54,13 +54,13 @@ test.each<[HeaderVariant, string, string]>([
   ['therapist-login', 'Parent log in', paths.clientLogIn],
   ['client-onboarding', 'Log in', paths.clientLogIn],
   ['therapist-onboarding', 'Log in', paths.therapistLogIn],
-])('the %s header leads by "%s" to %s', (variant, name, address) => {
+])('the %s header links "%s" to %s', (variant, name, address) => {
   show(<Header variant={variant} />);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
   expect(screen.getByRole('link', { name: 'Larkwell home' }).getAttribute('href')).toBe('/');
 });
 
-test('switching to the other sign-in forgets the role used last', async () => {
+test('switching to the other log in clears the last role', async () => {
   signedIn('guardian');
   act(() => signInStore.end('signed_out'));
   expect(lastRole()).toBe('guardian');
@@ -151,7 +151,7 @@ describe('side navigation', () => {
   });
 });
 
-test('who looks through whose eyes, and until when, is said on every page, and can be ended', async () => {
+test('shows who impersonates whom and until when, and can end it', async () => {
   const until = new Date();
   until.setHours(15, 30, 0, 0);
   const { credentials, user } = signInOf('guardian', tokenOf({ iat: 0, exp: until.getTime() / 1000 }));

@@ -1,21 +1,20 @@
 import { ApiError, NewPasswordFields, newPasswordSchema, useNavigate, useZodForm } from '@larkwell/app-kit';
 import { Button, FormNotice, Stack, Text, TextInput, Title } from '@larkwell/ui';
 import { paths } from '../paths.ts';
-import { type PasswordLink, setsFirstPassword } from './link.ts';
+import { isFirstPassword, type PasswordLink } from './link.ts';
 import { t } from './messages.ts';
 import { useSetPassword } from './mutations.ts';
 
 interface NewPasswordFormProps {
   link: PasswordLink;
-  /** The link works no more; gets the sentence. */
+  /** The link is no longer valid; receives the server's message. */
   onRefused: (sentence: string) => void;
 }
 
-/** Sets the password of whom the link is for. */
 export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const set = useSetPassword();
-  const first = setsFirstPassword(link);
+  const first = isFirstPassword(link);
   const { form, submit, submitting, formError } = useZodForm({
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },

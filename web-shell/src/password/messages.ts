@@ -2,10 +2,10 @@ import { createTranslator } from '@larkwell/app-kit';
 
 const en = {
   documentTitle: 'Password',
-  askTitle: 'Forgot your password?',
-  askLead: 'Enter your email, and we’ll send you a link to set a new password.',
-  askSend: 'Send link',
-  askAgainTitle: 'Get a new link',
+  requestTitle: 'Forgot your password?',
+  requestLead: 'Enter your email, and we’ll send you a link to set a new password.',
+  requestSend: 'Send link',
+  requestAgainTitle: 'Get a new link',
   sentTitle: 'Check your email',
   sentText: 'If {email} belongs to an account, we’ve sent a link. It works once.',
   sentAgain: 'Use another email',

@@ -25,7 +25,7 @@ const open = (path: string) =>
     { path: paths.resetPassword, element: <ResetPasswordPage /> },
     { path: paths.passwordReset, element: <PasswordResetPage /> },
   ]);
-/** At once, and left. */
+/** Replaces the value and blurs the field. */
 function fill(label: string, text: string) {
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: text } });
@@ -33,14 +33,14 @@ function fill(label: string, text: string) {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
-test('a plus that the address turned into a space is one again', () => {
+test('restores a plus that the URL turned into a space', () => {
   const link = linkIn(new URLSearchParams('uid=ana+kids%40example.com&client=1&access-token=t'));
   expect(link?.uid).toBe('ana+kids@example.com');
   expect(linkIn(new URLSearchParams('uid=ana%2Bkids@example.com&client=1&access-token=t'))?.uid).toBe(link?.uid);
   expect(linkIn(new URLSearchParams('uid=ana@example.com&client=1'))).toBeNull();
 });
 
-test('who forgot the password asks for a link, and reads the same for every address', async () => {
+test('requests a reset link with the same response for every email', async () => {
   open(paths.resetPassword);
   await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
@@ -53,7 +53,7 @@ test('who forgot the password asks for a link, and reads the same for every addr
   expect(calls).toEqual([{ method: 'POST', path: '/users/password', body: { email: 'ana@example.com' } }]);
 });
 
-test('the link of a mail sets a password by its rules, and leads to the login of the role', async () => {
+test('sets a valid password by the emailed link, then links to log in', async () => {
   const page = open(addressOf(hour));
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana+kids@example.com');
@@ -70,13 +70,13 @@ test('the link of a mail sets a password by its rules, and leads to the login of
   expect(calls.at(-1)?.body).toEqual({ password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' });
 });
 
-test('a link for seven days is for a first password', () => {
+test('a seven-day link is for a first password', () => {
   open(addressOf(7 * 24 * hour));
   expect(screen.getByRole('heading', { name: 'Welcome to Larkwell' })).toBeTruthy();
   expect(screen.getByText('Choose a password to log in for the first time.')).toBeTruthy();
 });
 
-test('who comes with a link that works no more asks for a new one', async () => {
+test('offers a new link when the link has expired', async () => {
   const sentence = 'This link is no longer valid. Please ask for a new one.';
   answer = new Refusal(422, { error: sentence, code: 'reset_link_invalid' });
   open(addressOf(hour));

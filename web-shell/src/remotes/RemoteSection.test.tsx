@@ -31,7 +31,7 @@ function BrokenClients() {
   return <h1>Calendar of the week</h1>;
 }
 
-test('a remote that cannot load gives way to a notice, and comes back with Retry', async () => {
+test('shows a notice when a remote can’t load, and recovers on Retry', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(remote);
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('This part of Larkwell didn’t load');
@@ -43,7 +43,7 @@ test('a remote that cannot load gives way to a notice, and comes back with Retry
   ]);
 });
 
-test('who goes on to another page after one that broke gets that page', async () => {
+test('navigation recovers from a page that broke', async () => {
   load.mockResolvedValue({ default: BrokenClients });
   open();
   expect(await screen.findByRole('alert')).toBeTruthy();

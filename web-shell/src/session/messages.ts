@@ -61,7 +61,7 @@ const en = {
   speakerSilent:
     'Turn up the volume, and check that the right speaker or headphones are chosen in your system settings.',
   speakerUnsupported: 'This browser can’t play sounds here.',
-  asking: 'Waiting for you to answer your browser…',
+  requesting: 'Waiting for you to answer your browser…',
   cameraDenied: 'Your browser blocks the camera on this page. Allow it in the address bar, then try again.',
   cameraMissing: 'We couldn’t find a camera. Connect one, then try again.',
   cameraBusy: 'Another app is using the camera. Close it, then try again.',

@@ -23,22 +23,22 @@ test('each state of a room has its page', () => {
   expect(pageOf({ ...room, state: 'ended' }, null, at('17:20'))).toBe('ended');
 });
 
-test('before it opens one waits with the devices in the last hour, and is told when before that', () => {
+test('shows the device check only in the last hour before opening', () => {
   expect(pageOf(room, false, at('15:49'))).toBe('unavailable');
   expect(pageOf(room, false, at('15:50'))).toBe('pre-session');
   expect(pageOf(room, null, at('16:40'))).toBe('pre-session');
 });
 
-test('nobody waits for a session that was canceled', () => {
+test('a canceled session is unavailable', () => {
   expect(pageOf(room, true, at('16:40'))).toBe('unavailable');
 });
 
-test('a room turns when it opens and when it closes, and then no more', () => {
+test('a room changes when it opens and when it closes', () => {
   expect(nextChangeAt(room)).toBe(room.opens_at);
   expect(nextChangeAt({ ...room, state: 'open' })).toBe(room.ends_at);
   expect(nextChangeAt({ ...room, state: 'time_up' })).toBeNull();
 });
 
-test('the id of the session is spelt for an address', () => {
+test('encodes the session id in the URL', () => {
   expect(roomPage('time-up', 'a&b')).toBe(`${paths.timeUp}?topic=a%26b`);
 });

@@ -4,7 +4,7 @@ import type { RoomPageName } from '../paths.ts';
 /** Milliseconds before a room opens from which its page shows the device check. */
 const waitingTime = 60 * 60_000;
 
-/** The page that a room's state leads to (docs/product/scheduling.md#meeting-room); `canceled` is null until it is known. */
+/** The page for a room's state (docs/product/scheduling.md#meeting-rooms). `canceled` is null until known. */
 export function pageOf(room: RoomShape, canceled: boolean | null, now: Date): RoomPageName {
   if (room.state === 'time_up') return 'time-up';
   if (room.state === 'ended') return 'ended';

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
-/** The link works once, so its call is a query that never repeats itself. */
+/** The link works once, so the call is a query that never refetches. */
 const confirmation = (token: string) =>
   queryOptions({
     queryKey: ['confirmation', token],
@@ -17,7 +17,7 @@ const confirmation = (token: string) =>
     refetchOnReconnect: false,
   });
 
-/** Where the link of the confirmation mail leads. */
+/** The target of the confirmation email's link. */
 export default function ConfirmedPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { isPending, error, refetch } = useQuery(confirmation(token));

@@ -11,7 +11,7 @@ const credentials = z.object({ email: emailRule, password: z.string().min(1, t('
 
 export type TypedCredentials = z.infer<typeof credentials>;
 
-/** E-mail and password. What `onSubmit` throws is shown; who has not confirmed the address is offered the mail again. */
+/** Email and password. Shows what `onSubmit` throws; an unconfirmed email gets a button to resend the confirmation. */
 export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentials) => Promise<void> }) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, submit, submitting, formError } = useZodForm({

@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
-/** A value works once, and an effect may run twice. */
+/** A token works once, and an effect may run twice. */
 const asked = new Map<string, Promise<SignIn>>();
 function askOnce(value: string): Promise<SignIn> {
   const answer = asked.get(value) ?? askToImpersonate(value);
@@ -21,7 +21,7 @@ function askOnce(value: string): Promise<SignIn> {
   return answer;
 }
 
-/** What an operator's link opens (`?impersonation=`): a sign-in in the user's place. Without one, the page itself. */
+/** Signs in as the user of an operator's link (`?impersonation=`). Without one, renders the page. */
 export function ImpersonationEntry({ children }: { children: ReactNode }) {
   const value = useSearchParams()[0].get('impersonation');
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function ImpersonationEntry({ children }: { children: ReactNode }) {
     askOnce(value).then(
       (signIn) => {
         signInStore.begin(signIn);
-        navigate(pathname, { replace: true }); // the value must not stay in the address
+        navigate(pathname, { replace: true }); // keep the token out of the URL and history
       },
       (error: unknown) => setProblem(messageOf(error)),
     );

@@ -4,11 +4,11 @@ import { Center, Loader } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { isRoomPage, sectionOf } from '../paths.ts';
 
-/** A page of one's own that was asked for before signing in. */
+/** A page of the role that was opened before signing in. */
 const isOwn = (page: string | undefined, role: Role): page is string =>
   page !== undefined && (page.startsWith(sectionOf(role)) || isRoomPage(page));
 
-/** Shows the sign-in to who is not signed in; sends the others on: a guardian to the step where she left. */
+/** Renders the log-in form, or redirects when signed in: a guardian to the page of their profile step. */
 export function SignedInRedirect({ children }: { children: ReactNode }) {
   const user = useSignIn()?.user;
   const wanted = (useLocation().state as { from?: string } | null)?.from;

@@ -76,7 +76,7 @@ const user = {
 };
 const headers = { 'access-token': 't', client: 'c', uid: 'ana@example.com', authorization: 'Bearer x' };
 
-test('a guardian who left in the middle comes back to her step', async () => {
+test('a guardian in account setup returns to her step', async () => {
   answers = {
     '/users/sign_in': { status: 200, body: { user }, headers },
     '/guardian/me': { status: 200, body: { guardian: { profile_step: 'select_plan' } } },
@@ -86,7 +86,7 @@ test('a guardian who left in the middle comes back to her step', async () => {
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
-test('empty fields are told on leaving them, without a call', async () => {
+test('validates empty fields on blur, without a request', async () => {
   answers = {};
   open(paths.clientLogIn);
   await userEvent.click(screen.getByLabelText('Email'));
@@ -98,7 +98,7 @@ test('empty fields are told on leaving them, without a call', async () => {
   expect(calls).toEqual([]);
 });
 
-test('who has not confirmed the e-mail can ask for the mail again', async () => {
+test('offers to resend the confirmation email', async () => {
   answers = {
     '/users/sign_in': { status: 403, body: { error: 'Please confirm your e-mail.', code: 'email_unconfirmed' } },
     '/users/confirmation/resend': { status: 202 },
@@ -109,7 +109,7 @@ test('who has not confirmed the e-mail can ask for the mail again', async () => 
   expect(calls).toContain('POST /users/confirmation/resend');
 });
 
-test('a wrong password says so and offers no mail', async () => {
+test('a wrong password offers no confirmation email', async () => {
   answers = { '/users/sign_in': { status: 401, body: { error: 'Invalid email or password.' } } };
   open(paths.clientLogIn);
   await logIn();
@@ -117,14 +117,14 @@ test('a wrong password says so and offers no mail', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
 });
 
-test('the link of the mail confirms once', async () => {
+test('the confirmation link is sent once', async () => {
   answers = { '/users/confirmation': { status: 200, body: { user } } };
   open(`${paths.emailConfirmed}?token=good`);
   expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy();
   expect(calls).toEqual(['POST /users/confirmation']);
 });
 
-test('a used link leads to the sign-in', async () => {
+test('a used confirmation link leads to log in', async () => {
   answers = { '/users/confirmation': { status: 422, body: { error: 'Used', code: 'confirmation_invalid' } } };
   open(`${paths.emailConfirmed}?token=used`);
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work anymore' })).toBeTruthy();
@@ -140,7 +140,7 @@ const codeWanted = refusal(403, 'second_factor_required', 'Enter the code from y
 const plans = { status: 200, body: { guardian: { profile_step: 'select_plan' } } };
 const allowed = { status: 200, body: { user }, headers };
 
-test('who has two-step sign-in is asked for the code next, and a wrong one is said', async () => {
+test('asks for the second factor and reports a wrong code', async () => {
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) => {
       if (!otp_code) return codeWanted;
@@ -164,7 +164,7 @@ test('who has two-step sign-in is asked for the code next, and a wrong one is sa
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
-test('a recovery code stands in for the app, and one can start again', async () => {
+test('accepts a recovery code and can start over', async () => {
   answers = {
     '/users/sign_in': ({ user: { recovery_code } }) => (recovery_code === '7K2M-Q4XD' ? allowed : codeWanted),
     '/guardian/me': plans,
@@ -179,7 +179,7 @@ test('a recovery code stands in for the app, and one can start again', async () 
   expect(await screen.findByRole('heading', { name: 'Plans' })).toBeTruthy();
 });
 
-test('who needs two-step sign-in sets it up, and goes on when the recovery codes are kept', async () => {
+test('sets up mandatory two-step sign-in before logging in', async () => {
   const therapist = { ...user, user_type: 'therapist' };
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) =>
@@ -202,14 +202,14 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
 });
 
-test('who tried too often is told how long to wait', async () => {
+test('shows how long to wait after too many attempts', async () => {
   answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
   open(paths.clientLogIn);
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please try again in 4 minutes.');
 });
 
-test('a suspended therapist is told so', async () => {
+test('reports a suspended therapist', async () => {
   const sentence = 'Your account is suspended. Please contact our support.';
   answers = { '/users/sign_in': refusal(403, 'account_suspended', sentence) };
   open(paths.therapistLogIn);
@@ -217,7 +217,7 @@ test('a suspended therapist is told so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('an operator’s link opens the account once, also where somebody else is signed in', async () => {
+test('an impersonation link works once and replaces a sign-in', async () => {
   signInStore.begin({
     credentials: { accessToken: 'old', client: 'c0', uid: 'maya@example.com', authorization: 'Bearer y' },
     user: { ...user, id: '9', user_type: 'therapist' },
@@ -233,7 +233,7 @@ test('an operator’s link opens the account once, also where somebody else is s
   expect(signInStore.get()?.user.impersonated_by).toBe('Olga');
 });
 
-test('an operator’s link that was used leaves who is signed in alone', async () => {
+test('a used impersonation link keeps the current sign-in', async () => {
   signInStore.begin({
     credentials: { accessToken: 'old', client: 'c0', uid: 'ana@example.com', authorization: 'Bearer y' },
     user: { ...user, user_type: 'guardian' },

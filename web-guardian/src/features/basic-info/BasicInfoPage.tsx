@@ -21,7 +21,7 @@ export default function BasicInfoPage() {
     try {
       await save.mutateAsync({ ...changes, ...(children_attributes ? { children_attributes } : {}) });
     } catch (error) {
-      // what is wrong with a field is said beside it
+      // field errors show beside their field
       const told = error instanceof ApiError && Object.keys(error.fields).length > 0;
       if (!told) notifyError(shared('updateFailed'));
       throw error;

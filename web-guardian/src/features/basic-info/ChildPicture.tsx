@@ -4,7 +4,7 @@ import type { Child } from '../../shared/types.ts';
 import { t } from './messages.ts';
 import { useDeletePicture, useUploadPicture } from './mutations.ts';
 
-/** The child's picture. Only guardians add or take it away (SPEC.md section 6). */
+/** Only guardians upload or delete it (docs/product/identity.md#child-photo). */
 export function ChildPicture({ child }: { child: Child }) {
   const [asking, setAsking] = useState(false);
   const upload = useUploadPicture(child.id);

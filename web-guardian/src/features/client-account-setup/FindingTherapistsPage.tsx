@@ -5,7 +5,7 @@ import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages.ts';
 import { useMatching } from './useMatching.ts';
 
-/** Lasts as long as the search does, no longer. */
+/** Shown until the search responds. */
 export default function FindingTherapistsPage() {
   return (
     <SetupStep step="therapist" title={t('findingTitle')} lead={t('findingLead')}>

@@ -11,7 +11,7 @@ import { t } from './messages.ts';
 import { useChooseTherapist } from './useChooseTherapist.ts';
 import { useMatching } from './useMatching.ts';
 
-/** Who has chosen already goes on to booking, unless to choose anew is what she came for (`?change`). */
+/** Redirects to booking when a therapist is already chosen, except with `?change`. */
 export default function MatchTherapistPage() {
   const guardian = useGuardian();
   const { child } = useChosenChild();

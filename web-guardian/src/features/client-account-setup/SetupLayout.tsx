@@ -7,7 +7,7 @@ import { setupRedirect } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import classes from './SetupLayout.module.css';
 
-/** Every page of account setup: signed in, and not before its step; who comes too early goes where they left off. */
+/** Gate of account setup: signed-in guardians, and no page before its step. */
 export default function SetupLayout() {
   return <GuardianGate>{() => <SetupFrame />}</GuardianGate>;
 }

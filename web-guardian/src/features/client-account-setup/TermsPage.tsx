@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { moveTo } from '../../shared/guardian/steps.ts';
+import { advanceTo } from '../../shared/guardian/steps.ts';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
 import { t } from './messages.ts';
 import { termsQuery } from './queries.ts';
@@ -22,7 +22,7 @@ export default function TermsPage() {
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(!agreed);
-    if (agreed) save.mutate({ accepted_terms_and_conditions: true, ...moveTo(guardian, 'select_time_frame') });
+    if (agreed) save.mutate({ accepted_terms_and_conditions: true, ...advanceTo(guardian, 'select_time_frame') });
   }
 
   return (

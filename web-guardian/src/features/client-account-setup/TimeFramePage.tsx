@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSaveGuardian } from '../../shared/guardian/mutations.ts';
 import { useGuardian } from '../../shared/guardian/queries.ts';
-import { moveTo } from '../../shared/guardian/steps.ts';
+import { advanceTo } from '../../shared/guardian/steps.ts';
 import { useChosenChild } from '../../shared/guardian/useChosenChild.ts';
 import { ChoiceCards } from '../../shared/page/ChoiceCards.tsx';
 import { SetupStep } from '../../shared/page/SetupStep.tsx';
@@ -34,7 +34,7 @@ export default function TimeFramePage() {
     if (chosen === null) return;
     save.mutate({
       children_attributes: [{ id: child.id, preferred_time_frame: chosen }],
-      ...moveTo(guardian, 'match_therapist'),
+      ...advanceTo(guardian, 'match_therapist'),
     });
   }
 

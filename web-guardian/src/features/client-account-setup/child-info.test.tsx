@@ -36,7 +36,7 @@ const open = () =>
   ]);
 const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Guardian preferred name/);
 
-test('what was typed of the child is there after a reload, until it is saved', async () => {
+test('typed child info survives a reload until it is saved', async () => {
   open();
   fireEvent.change(await preferredName(), { target: { value: 'Mimi' } });
   cleanup();

@@ -30,7 +30,7 @@ export default function AccountPage() {
         ))}
       </ol>
       <WizardActions>
-        {/* who has an account from here already and starts again wants another one */}
+        {/* starting again after registering here means another account */}
         <Button component={Link} to={paths.onboarding.email} onClick={draft.registered_email ? discard : undefined}>
           {t('accountStart')}
         </Button>

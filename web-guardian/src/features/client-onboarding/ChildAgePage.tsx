@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts';
 import { t } from './messages.ts';
 import { DraftGuard, type DraftPageProps, OnboardingStep, StepActions } from './OnboardingStep.tsx';
 
-/** Years; the product is for children and for pupils until school ends. */
+/** Years. */
 const oldest = 21;
 
-/** Typed text that becomes a number (SPEC.md section 5). */
+/** Typed text, converted to a number on submit (docs/product/web.md#child-age). */
 const schema = z.object({
   child_age: z
     .string()

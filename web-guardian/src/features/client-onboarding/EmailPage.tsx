@@ -61,7 +61,7 @@ function EmailForm({ draft, update, typed, type }: DraftPageProps) {
 
 export default function EmailPage() {
   const unsubscribed = useSearchParams()[0].get('unsubscribe');
-  // an address may turn a '+' into a space
+  // a URL may turn a '+' into a space
   if (unsubscribed) return <Unsubscribed email={unsubscribed.replaceAll(' ', '+')} />;
   return <DraftGuard page="email">{(props) => <EmailForm {...props} />}</DraftGuard>;
 }

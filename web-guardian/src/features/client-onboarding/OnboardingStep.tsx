@@ -19,7 +19,7 @@ const indexOf = (page: OnboardingPage) => steps.findIndex(([name]) => name === p
 
 export type DraftPageProps = ReturnType<typeof useOnboardingDraft>;
 
-/** A page of onboarding that opens only when everything before it is there. */
+/** Redirects to the first earlier page that has no value yet. */
 export function DraftGuard({
   page,
   children,
@@ -49,12 +49,12 @@ export function OnboardingStep({ page, ...props }: OnboardingStepProps) {
 
 interface StepActionsProps {
   page: OnboardingPage;
-  /** What is sent stands here: 'Continue' by default. */
+  /** Of the submit button; 'Continue' by default. */
   label?: string;
   submitting?: boolean;
 }
 
-/** On and back; back keeps what was entered on the pages before. */
+/** Submit, and a link to the page before. */
 export function StepActions({ page, label = t('continue'), submitting = false }: StepActionsProps) {
   const previous = steps[indexOf(page) - 1]?.[0] ?? 'account';
   return (

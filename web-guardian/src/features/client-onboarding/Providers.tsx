@@ -12,7 +12,7 @@ interface ProvidersProps {
   stateName: string;
 }
 
-/** Who works in the state, to look at; one is chosen after the account is there. */
+/** Therapists in the state, as a preview: choosing one comes after registration. */
 export function Providers({ specialtyId, state, stateName }: ProvidersProps) {
   const query = useQuery(therapistsQuery({ specialtyIds: [specialtyId], state }));
   const specialties = useQuery(specialtiesQuery());

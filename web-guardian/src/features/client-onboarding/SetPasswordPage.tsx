@@ -13,7 +13,7 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
     onSubmit: async ({ password }) => {
-      // the guard has seen that everything is there
+      // DraftGuard has checked that all values are there
       const complete = draft as OnboardingDraft;
       await register.mutateAsync({ ...complete, password });
       discard();

@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { useOnboardingDraft } from './draft.ts';
 import { t } from './messages.ts';
 
-/** Opening the mail's link is what ends the reminders, so the call is a query that never repeats itself. */
-const ending = (email: string) =>
+/** Opening the email's link stops the reminders, so the call is a query that never refetches. */
+const unsubscribeQuery = (email: string) =>
   queryOptions({
     queryKey: ['onboarding-reminder', 'ended', email],
     queryFn: () => stopRemindingOfOnboarding({ query: { email } }),
@@ -16,9 +16,9 @@ const ending = (email: string) =>
     refetchOnReconnect: false,
   });
 
-/** Where the link of a reminder leads who wants no more of them. */
+/** The target of a reminder's unsubscribe link. */
 export function Unsubscribed({ email }: { email: string }) {
-  const { isPending, isFetching, isError, refetch } = useQuery(ending(email));
+  const { isPending, isFetching, isError, refetch } = useQuery(unsubscribeQuery(email));
   const { update } = useOnboardingDraft();
   usePageTitle(isError ? t('unsubscribeFailedTitle') : t('unsubscribedTitle'));
 

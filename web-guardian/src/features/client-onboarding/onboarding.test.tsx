@@ -23,8 +23,8 @@ const routes = [
   { path: paths.onboarding.setPassword, element: <SetPasswordPage /> },
 ];
 
-describe('the guard of the draft', () => {
-  test('a page waits for everything that precedes it', () => {
+describe('draft guard', () => {
+  test('a page needs all values of the pages before it', () => {
     expect(missingPage({}, 'account')).toBeNull();
     expect(missingPage({}, 'email')).toBeNull();
     expect(missingPage({ email: 'a@b.c' }, 'therapy')).toBe('name');
@@ -32,12 +32,12 @@ describe('the guard of the draft', () => {
     expect(missingPage({}, 'validateEmail')).toBe('account');
   });
 
-  test('once the account is there every page leads to the mail', () => {
+  test('after registration every page leads to the email page', () => {
     expect(missingPage({ registered_email: 'a@b.c' }, 'name')).toBe('validateEmail');
     expect(missingPage({ registered_email: 'a@b.c' }, 'validateEmail')).toBeNull();
   });
 
-  test('who opens a later page without a draft begins with the e-mail', async () => {
+  test('a later page without a draft redirects to the email page', async () => {
     fakeApi({});
     const { at } = openAt(paths.onboarding.setPassword, routes);
     await screen.findByRole('heading', { name: 'What’s your email?' });
@@ -45,7 +45,7 @@ describe('the guard of the draft', () => {
   });
 });
 
-test('a known address is sent to log in', async () => {
+test('offers log in for a known email', async () => {
   fakeApi({ 'POST /user/check_email': { available: false } });
   openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.com');
@@ -54,7 +54,7 @@ test('a known address is sent to log in', async () => {
   expect(link.getAttribute('href')).toBe(paths.shell.logIn);
 });
 
-test('a wrong address is told on blur', async () => {
+test('validates the email on blur', async () => {
   fakeApi({});
   openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
@@ -62,7 +62,7 @@ test('a wrong address is told on blur', async () => {
   expect(await screen.findByText('Invalid email format')).toBeTruthy();
 });
 
-test('what was typed is there after a reload, and opens no later page', async () => {
+test('typed text survives a reload and opens no later page', async () => {
   fakeApi({});
   openAt(paths.onboarding.email, routes);
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@');
@@ -75,7 +75,7 @@ test('what was typed is there after a reload, and opens no later page', async ()
   expect(at()).toBe(paths.onboarding.email);
 });
 
-describe('the reminder', () => {
+describe('onboarding reminder', () => {
   const reminded = '/onboarding_tag';
   const giveName = async () => {
     const page = openAt(paths.onboarding.name, routes);
@@ -87,7 +87,7 @@ describe('the reminder', () => {
   const made = (calls: Call[], method: string) =>
     calls.filter((call) => call.method === method && call.path.startsWith(reminded));
 
-  test('is asked for once the name is known, and once only', async () => {
+  test('is requested once, when the name is known', async () => {
     keep({ email: 'ana@example.com' });
     const calls = fakeApi({ 'POST /onboarding_tag': {} });
     await giveName();
@@ -97,7 +97,7 @@ describe('the reminder', () => {
     expect(made(calls, 'POST').map(({ body }) => body)).toEqual([{ email: 'ana@example.com', full_name: 'Ana' }]);
   });
 
-  test('that cannot be asked for is told, and holds nobody up', async () => {
+  test('shows a toast when the request fails, without blocking', async () => {
     keep({ email: 'ana@example.com' });
     fakeApi({ 'POST /onboarding_tag': new Refusal(503, { error: 'Busy.', code: 'unavailable' }) });
     const { at } = await giveName();
@@ -105,7 +105,7 @@ describe('the reminder', () => {
     expect(at()).toBe(paths.onboarding.childName);
   });
 
-  test('ends when the link of the mail is opened, also after a failure, and is not asked for again', async () => {
+  test('is unsubscribed by the email’s link, also on retry, for good', async () => {
     const refusals = [new Refusal(503, { error: 'Busy.', code: 'unavailable' })];
     const calls = fakeApi({ 'DELETE /onboarding_tag': () => refusals.pop() ?? {}, 'POST /onboarding_tag': {} });
     openAt(`${paths.onboarding.email}?unsubscribe=ana%2Bm%40example.com`, routes);
@@ -124,14 +124,14 @@ describe('the reminder', () => {
   });
 });
 
-describe('the password page', () => {
+describe('password page', () => {
   const choose = async (password: string, confirmation: string) => {
     await userEvent.type(await screen.findByLabelText('Password'), password);
     await userEvent.type(screen.getByLabelText('Repeat the password'), confirmation);
     await userEvent.tab();
   };
 
-  test('says on blur when the two differ', async () => {
+  test('shows on blur that passwords differ', async () => {
     keep(draft);
     fakeApi({});
     openAt(paths.onboarding.setPassword, routes);
@@ -139,7 +139,7 @@ describe('the password page', () => {
     expect(await screen.findByText('Passwords must match')).toBeTruthy();
   });
 
-  test('registers what was entered, forgets it, and goes on to the mail', async () => {
+  test('registers, clears the draft and opens the email page', async () => {
     keep(draft);
     const calls = fakeApi({ 'POST /guardian/register': { user: {} } });
     const { at } = openAt(paths.onboarding.setPassword, routes);
@@ -158,7 +158,7 @@ describe('the password page', () => {
     });
   });
 
-  test('keeps the draft when the address was taken meanwhile', async () => {
+  test('keeps the draft when the email is taken', async () => {
     keep(draft);
     fakeApi({
       'POST /guardian/register': new Refusal(409, {

@@ -8,8 +8,8 @@ import type { BookedState } from '../../shared/sessions/useBookedSessions.ts';
 import type { Child, PendingSession, Therapist } from '../../shared/types.ts';
 import classes from './Booking.module.css';
 import { t } from './messages.ts';
-import { useBookSessions, wasTaken } from './mutations.ts';
-import type { Later } from './PeriodChoice.tsx';
+import { isSlotTaken, useBookSessions } from './mutations.ts';
+import type { NextPeriod } from './PeriodChoice.tsx';
 import { freeSlotsQuery } from './queries.ts';
 import { bookableDays, type Period } from './slots.ts';
 import { TimeChoice } from './TimeChoice.tsx';
@@ -23,16 +23,16 @@ function leadOf({ starts_on, ends_on, remaining }: Period, today: string): strin
 
 interface BookingProps {
   service: PendingSession;
-  /** The cycle of it that is booked. */
+  /** The cycle to book in. */
   period: Period;
-  later: Later;
+  nextPeriod: NextPeriod;
   child: Child;
   /** Null until known. */
   therapist: Therapist | null;
 }
 
-/** The sessions that are left of one cycle of a service, several at once. */
-export function Booking({ service, period, later, child, therapist }: BookingProps) {
+/** Books one or more sessions of one cycle. */
+export function Booking({ service, period, nextPeriod, child, therapist }: BookingProps) {
   const navigate = useNavigate();
   const guardian = useGuardian();
   const zone = guardian.timezone;
@@ -70,12 +70,12 @@ export function Booking({ service, period, later, child, therapist }: BookingPro
       <TimeChoice
         query={slots}
         remaining={period.remaining}
-        later={later}
+        nextPeriod={nextPeriod}
         minutes={minutes}
         zone={zone}
         therapistName={service.therapist.full_name}
         therapist={therapist}
-        taken={wasTaken(book.error)}
+        taken={isSlotTaken(book.error)}
         busy={book.isPending}
         action={(count) => (count === 0 ? t('bookNone') : t('book', { count }))}
         onConfirm={book.mutate}

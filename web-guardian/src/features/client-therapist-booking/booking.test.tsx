@@ -67,7 +67,7 @@ const chooseTimes = async (count: number) => {
   }
 };
 
-test('books the chosen times and shows them on both clocks', async () => {
+test('books the chosen times and shows them in both zones', async () => {
   const calls = fakeApi({
     ...calm,
     'GET /events/available_dates': { available_time_slots: slots },
@@ -85,7 +85,7 @@ test('books the chosen times and shows them on both clocks', async () => {
   });
 });
 
-test('a time that was just taken is said kindly, and the other choice is kept', async () => {
+test('reports a taken time and keeps the other choices', async () => {
   let free = slots;
   fakeApi({
     ...calm,
@@ -102,7 +102,7 @@ test('a time that was just taken is said kindly, and the other choice is kept', 
   expect(await screen.findByText('1 of 2 chosen')).toBeTruthy();
 });
 
-test('a service that is on its way is waited for', async () => {
+test('polls for a service that was just created', async () => {
   let asked = 0;
   fakeApi({
     ...calm,
@@ -115,7 +115,7 @@ test('a service that is on its way is waited for', async () => {
   expect(asked).toBe(3);
 });
 
-test('with everything booked there is a way to the sessions', async () => {
+test('links to the sessions when everything is booked', async () => {
   fakeApi({ ...calm, 'GET /clients/child-1/events/pending_schedule': { events: [] } });
   open();
   expect(await screen.findByText('Nothing left to book')).toBeTruthy();
@@ -129,7 +129,7 @@ test.each([
     'nope?service_id=service-1',
     { 'GET /guardian/service/service-1': { service: { provider: { id: 'therapist-1' } } } },
   ],
-])('a link that %s does not say that all is booked, and shows what is left', async (_name, end, known) => {
+])('a link that %s is invalid and lists what can be booked', async (_name, end, known) => {
   const missing = new Refusal(404, { error: 'Not found', code: 'not_found' });
   fakeApi({
     ...calm,
@@ -144,7 +144,7 @@ test.each([
   expect(book.getAttribute('href')).toBe(bookingPage('therapist-1', { serviceId: 'service-1', childId: 'child-1' }));
 });
 
-test('a service of which everything is booked says so, though its therapist takes nobody any more', async () => {
+test('says all is booked also when the therapist takes no clients', async () => {
   fakeApi({
     ...calm,
     'GET /therapists/therapist-1': new Refusal(404, { error: 'Not found', code: 'not_found' }),
@@ -155,13 +155,13 @@ test('a service of which everything is booked says so, though its therapist take
   expect(await screen.findByText('Nothing left to book')).toBeTruthy();
 });
 
-test('who has not chosen a therapist yet goes back to the setup', async () => {
+test('redirects to account setup without a therapist', async () => {
   fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'add_child_data' }) } });
   const { at } = open();
   await waitFor(() => expect(at()).toBe(paths.setup.childInfo));
 });
 
-test('the last sessions of a period lead to the confirmation though nothing is left to book', async () => {
+test('booking the last sessions leads to the confirmation', async () => {
   let left = [pending];
   fakeApi({
     ...calm,
@@ -178,7 +178,7 @@ test('the last sessions of a period lead to the confirmation though nothing is l
   await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
 
-test('on the last days of a period the next one can be chosen, with as many sessions as are left in it', async () => {
+test('offers the next period with its own number of sessions', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const soon = { ...pending, remaining: 1, cycle_ends_on: today };
   const later = { ...pending, remaining: 2, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
@@ -205,7 +205,7 @@ test('on the last days of a period the next one can be chosen, with as many sess
   await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
 
-test('a period without free times gives way to the next one, and leads on when it was chosen', async () => {
+test('skips a period without free times unless it was chosen', async () => {
   const later = { ...pending, cycle_starts_on: '2099-12-02', cycle_ends_on: '2099-12-29' };
   fakeApi({
     ...calm,
@@ -222,7 +222,7 @@ test('a period without free times gives way to the next one, and leads on when i
   expect(await screen.findByText(/sessions? between .*2099 and/)).toBeTruthy();
 });
 
-test('a child without a therapist is led to one, and not told that all is booked', async () => {
+test('offers the therapist search for a child without a therapist', async () => {
   fakeApi({
     ...calm,
     'GET /guardian/me': { guardian: { ...guardian, children: [childOf()] } },
@@ -234,7 +234,7 @@ test('a child without a therapist is led to one, and not told that all is booked
   expect(screen.queryByText('Nothing left to book')).toBeNull();
 });
 
-test('a confirmation that is opened by itself does not claim that something was booked', async () => {
+test('a directly opened confirmation claims no booking', async () => {
   fakeApi(calm);
   open(paths.booking.confirmation);
   expect(await screen.findByRole('heading', { name: 'Nothing booked just now' })).toBeTruthy();
@@ -242,14 +242,14 @@ test('a confirmation that is opened by itself does not claim that something was 
   expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
 });
 
-describe('another time for a booked session', () => {
+describe('rescheduling a booked session', () => {
   const inDays = (days: number, minutes = 0) => new Date(noon + days * day + minutes * 60_000).toISOString();
   const session = sessionOf({ start_date: inDays(2), end_date: inDays(2, 45) });
   const path = reschedulePage('therapist-1', 'session-1');
   const known = { ...calm, 'GET /events/session-1': { event: session } };
   const withoutOwn = [...slots, { start_date: session.start_date, end_date: session.end_date }];
 
-  test('says what moves and when it is now on both clocks, and moves it to the one time that is chosen', async () => {
+  test('shows the current time in both zones and moves the session', async () => {
     const calls = fakeApi({
       ...known,
       'GET /events/available_dates': { available_time_slots: withoutOwn },
@@ -260,7 +260,7 @@ describe('another time for a booked session', () => {
     const { at } = open(path);
     expect(await screen.findByText(/^Now: /)).toBeTruthy();
     expect(await screen.findByText(/Eastern Time for Naomi$/)).toBeTruthy();
-    // the time that it has is no new one
+    // the current time isn't offered
     expect(await screen.findAllByRole('tab')).toHaveLength(1);
     await chooseTimes(2);
     expect(screen.getByText('1 of 1 chosen')).toBeTruthy();
@@ -275,7 +275,7 @@ describe('another time for a booked session', () => {
     );
   });
 
-  test('a time that was taken meanwhile is said, and the free times are asked for again', async () => {
+  test('reports a taken time and refetches the slots', async () => {
     let free = slots;
     fakeApi({
       ...known,
@@ -309,7 +309,7 @@ describe('another time for a booked session', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('invitation', () => {
   const path = `${bookingPage('therapist-1', { serviceId: 'service-1' })}&token=key`;
   const invitation = {
     state: 'open',
@@ -331,7 +331,7 @@ describe('an invitation', () => {
     return show(path);
   };
 
-  test('books its service and shows nothing else to who is not signed in', async () => {
+  test('books its service without a sign-in and shows nothing else', async () => {
     const calls = fakeApi({
       'GET /invitations/key': { invitation },
       'GET /therapists/therapist-1': { therapist },
@@ -371,13 +371,13 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(paths.shell.logIn);
   });
 
-  test('that nobody issued is told apart from one that does not load', async () => {
+  test('distinguishes an unknown invitation from a failed request', async () => {
     fakeApi({});
     openSignedOut();
     expect(await screen.findByText('This link isn’t valid')).toBeTruthy();
   });
 
-  test('that was taken back while times were chosen says so', async () => {
+  test('reports an invitation revoked while choosing times', async () => {
     let state = 'open';
     fakeApi({
       'GET /invitations/key': () => ({ invitation: state === 'open' ? invitation : { state } }),

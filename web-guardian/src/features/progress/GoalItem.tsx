@@ -17,7 +17,7 @@ import { t } from './messages.ts';
 import classes from './ProgressPage.module.css';
 import { goalHistoryQuery } from './queries.ts';
 
-/** A goal to follow: guardians read, therapists change. */
+/** Guardians only read goals. */
 export function GoalItem({ childId, goal }: { childId: string; goal: Goal }) {
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();

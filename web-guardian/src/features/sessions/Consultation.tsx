@@ -5,7 +5,7 @@ import { consultationQuery } from './queries.ts';
 import classes from './SessionsPage.module.css';
 import { isUsable, openWidget } from './widget.ts';
 
-/** A talk that is booked in an external calendar; nothing where none is offered, or while that is not known. */
+/** A consultation booked in an external calendar. Renders nothing when none is offered or while loading. */
 export function Consultation() {
   const offered = useQuery(consultationQuery()).data ?? null;
   const open = useMutation({ mutationFn: openWidget, onError: () => notifyError(t('consultationFailed')) });

@@ -8,13 +8,13 @@ import { t } from './messages.ts';
 import { sessionNotesQuery } from './queries.ts';
 
 interface NotesDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   session: Session | null;
   zone: string;
   onClose: () => void;
 }
 
-/** What the therapist shared of a session that was held. */
+/** Notes and materials that the therapist shared after a session. */
 export function NotesDialog({ session, zone, onClose }: NotesDialogProps) {
   const shown = useLast(session);
   return (

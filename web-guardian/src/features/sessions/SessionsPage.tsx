@@ -15,10 +15,10 @@ export default function SessionsPage() {
   const { child } = useChosenChild();
   const [filter, setFilter] = useState<SessionFilter>('upcoming');
   const pending = useQuery(pendingQuery(child.id));
-  // on their way meanwhile
+  // prefetch while `pending` loads
   useInfiniteQuery(clientSessionsQuery(child.id, filter));
   useQuery(noShowRateQuery(child.id));
-  // what is to be booked stands above the list, and would push it away
+  // pending sessions render above the list and would push it down
   if (!pending.isFetched) return <SessionListSkeleton />;
   return (
     <div className={classes.page}>

@@ -7,42 +7,44 @@ import ClientLayout from '../../shared/client-layout/ClientLayout.tsx';
 import { fakeApi, openAt, Refusal, signInAsGuardian } from '../../testing/pages.tsx';
 import { childOf, guardianOf, sessionOf } from '../../testing/people.ts';
 import SessionsPage from './SessionsPage.tsx';
-import { standingOf } from './standing.ts';
+import { sessionStateOf } from './sessionState.ts';
 
 const page = (events: ReturnType<typeof sessionOf>[], next: number | null = null) => ({ events, pagy: { next } });
 
-describe('how a session stands', () => {
+describe('session state', () => {
   const session = sessionOf();
   const child = childOf();
   const start = Date.parse(session.start_date);
   const hour = 60 * 60 * 1000;
   const before = (hours: number) => new Date(start - hours * hour);
 
-  test('it is soon from 24 hours before the start', () => {
-    expect(standingOf(session, child, before(25)).soon).toBe(false);
-    expect(standingOf(session, child, before(23)).soon).toBe(true);
+  test('starts soon within 24 hours of the start', () => {
+    expect(sessionStateOf(session, child, before(25)).soon).toBe(false);
+    expect(sessionStateOf(session, child, before(23)).soon).toBe(true);
   });
 
-  test('it may be canceled until it starts', () => {
-    expect(standingOf(session, child, before(1)).mayCancel).toBe(true);
-    expect(standingOf(session, child, before(-0.1)).mayCancel).toBe(false);
-    expect(standingOf({ ...session, status: 'complete' }, child, before(1)).mayCancel).toBe(false);
+  test('can be canceled until it starts', () => {
+    expect(sessionStateOf(session, child, before(1)).canCancel).toBe(true);
+    expect(sessionStateOf(session, child, before(-0.1)).canCancel).toBe(false);
+    expect(sessionStateOf({ ...session, status: 'complete' }, child, before(1)).canCancel).toBe(false);
   });
 
-  test('it may be rescheduled until 24 hours before the start, to the instant', () => {
-    expect(standingOf(session, child, before(24)).mayReschedule).toBe(true);
-    expect(standingOf(session, child, new Date(start - 24 * hour + 1)).mayReschedule).toBe(false);
+  test('can be rescheduled until exactly 24 hours before the start', () => {
+    expect(sessionStateOf(session, child, before(24)).canReschedule).toBe(true);
+    expect(sessionStateOf(session, child, new Date(start - 24 * hour + 1)).canReschedule).toBe(false);
   });
 
-  test('group sessions and what only a school pays are not rescheduled', () => {
+  test('group and school-billed sessions can’t be rescheduled', () => {
     const group = { ...session, event_type: 'group_sessions' as const };
-    expect(standingOf(group, child, before(48)).mayReschedule).toBe(false);
-    expect(standingOf(session, childOf({ billing_responsability: 'school' }), before(48)).mayReschedule).toBe(false);
+    expect(sessionStateOf(group, child, before(48)).canReschedule).toBe(false);
+    expect(sessionStateOf(session, childOf({ billing_responsability: 'school' }), before(48)).canReschedule).toBe(
+      false,
+    );
   });
 
-  test('where it cannot be moved it says why, as long as it is to come', () => {
+  test('explains why an upcoming session can’t be rescheduled', () => {
     const hintOf = (...[what, whose, hours]: [typeof session, typeof child, number]) =>
-      standingOf(what, whose, before(hours)).hint;
+      sessionStateOf(what, whose, before(hours)).hint;
     const group = { ...session, event_type: 'group_sessions' as const };
     expect(hintOf(session, child, 48)).toBeUndefined();
     expect(hintOf(session, child, 23)).toMatch(/less than 24 hours/);
@@ -52,48 +54,48 @@ describe('how a session stands', () => {
     expect(hintOf({ ...session, canceled: true }, child, 23)).toBeUndefined();
   });
 
-  test('a request may be taken back until the start, also after the cutoff', () => {
+  test('a request can be withdrawn until the start, also after the cutoff', () => {
     const asked = { ...session, reschedule_reason: 'Swimming' };
-    expect(standingOf(asked, child, before(2))).toMatchObject({ asked: true, mayReschedule: false });
-    expect(standingOf(asked, child, before(0))).toMatchObject({ asked: false });
-    expect(standingOf(session, child, before(48)).asked).toBe(false);
+    expect(sessionStateOf(asked, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
+    expect(sessionStateOf(asked, child, before(0))).toMatchObject({ hasRequest: false });
+    expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
   });
 
-  test('the way in shows from an hour before the start until the end', () => {
-    expect(standingOf(session, child, before(1.1)).mayJoin).toBe(false);
-    expect(standingOf(session, child, before(1)).mayJoin).toBe(true);
-    expect(standingOf(session, child, before(-0.5)).mayJoin).toBe(true);
-    expect(standingOf(session, child, before(-0.75)).mayJoin).toBe(false);
-    expect(standingOf({ ...session, canceled: true }, child, before(1)).mayJoin).toBe(false);
+  test('can be joined from an hour before the start until the end', () => {
+    expect(sessionStateOf(session, child, before(1.1)).canJoin).toBe(false);
+    expect(sessionStateOf(session, child, before(1)).canJoin).toBe(true);
+    expect(sessionStateOf(session, child, before(-0.5)).canJoin).toBe(true);
+    expect(sessionStateOf(session, child, before(-0.75)).canJoin).toBe(false);
+    expect(sessionStateOf({ ...session, canceled: true }, child, before(1)).canJoin).toBe(false);
   });
 
   test.each([
     ['canceled_by_therapist', 'Canceled by your therapist'],
     ['school_closed', 'Canceled: school is closed'],
     ['service_ended', 'Canceled: your plan ended'],
-  ] as const)('what others canceled is not said to be hers: %s', (cancel_reason, notice) => {
+  ] as const)('names who canceled: %s', (cancel_reason, notice) => {
     const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
-    expect(standingOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
+    expect(sessionStateOf({ ...session, canceled: true, guests }, child, before(48)).notice).toBe(notice);
   });
 
-  test('a guest that was canceled was canceled by the guardian', () => {
+  test('says that the guardian canceled', () => {
     const cancel_reason = 'canceled_by_guardian';
     const guests = session.guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }) as const);
     const canceled = { ...session, guests };
-    expect(standingOf(canceled, child, before(48))).toEqual({
+    expect(sessionStateOf(canceled, child, before(48))).toEqual({
       canceled: true,
       notice: 'Canceled by you',
       soon: false,
-      mayCancel: false,
-      mayReschedule: false,
-      asked: false,
-      mayJoin: false,
-      isAhead: false,
+      canCancel: false,
+      canReschedule: false,
+      hasRequest: false,
+      canJoin: false,
+      isUpcoming: false,
     });
   });
 });
 
-describe('the page', () => {
+describe('sessions page', () => {
   const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
   const session = sessionOf({ start_date: inTwoDays, end_date: inTwoDays });
   const routes = [
@@ -110,7 +112,7 @@ describe('the page', () => {
   test.each([
     { materials: [material], said: /^A mirror\s+and two dice$/ },
     { materials: [], said: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
-  ])('what a session that is to come needs is opened from its card: $said', async ({ materials, said }) => {
+  ])('opens the materials of an upcoming session: $said', async ({ materials, said }) => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([session]),
@@ -122,7 +124,7 @@ describe('the page', () => {
     expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(said)).toBeTruthy();
   });
 
-  test('of a session that was held the materials stand below the notes', async () => {
+  test('shows the materials of a past session below its notes', async () => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([sessionOf({ status: 'complete' })]),
@@ -138,7 +140,7 @@ describe('the page', () => {
     expect(dialog.getByText(/A mirror/)).toBeTruthy();
   });
 
-  test('asks before it cancels, and says that it did', async () => {
+  test('cancels after confirmation and shows a toast', async () => {
     let canceled = false;
     const cancel_reason = 'canceled_by_guardian';
     fakeApi({
@@ -163,9 +165,9 @@ describe('the page', () => {
   });
 
   test.each([
-    ['what stands above it', 'GET /clients/child-1/events/pending_schedule'],
-    ['the rate on its first card', 'GET /clients/child-1/ledger'],
-  ])('the list waits for %s, and not for more than its answer', async (_what, call) => {
+    ['the pending sessions above it', 'GET /clients/child-1/events/pending_schedule'],
+    ['the no-show rate on its first card', 'GET /clients/child-1/ledger'],
+  ])('the list waits only for the response of %s', async (_what, call) => {
     let settle: (reply: unknown) => void = () => undefined;
     const pending = new Promise((resolve) => {
       settle = resolve;
@@ -184,7 +186,7 @@ describe('the page', () => {
     expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
   });
 
-  test('upcoming sessions show the no-show rate as a whole percent, past ones do not', async () => {
+  test('shows the no-show rate on upcoming sessions only', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
     openAt(paths.client.sessions, routes);
@@ -194,7 +196,7 @@ describe('the page', () => {
     expect(screen.queryByText('No-show rate 5%')).toBeNull();
   });
 
-  test('says what a late cancellation means before it is one', async () => {
+  test('warns that a late cancellation counts', async () => {
     const soon = new Date(Date.now() + 5 * 60 * 60 * 1000).toISOString();
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([{ ...session, start_date: soon, end_date: soon }]) });
     signInAsGuardian();
@@ -204,11 +206,11 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Cancel session,/ }));
     expect(await screen.findByText(/use up one session and count as a no-show/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep session' }));
-    // nor anything else while it closes
+    // nor does the text change while the dialog closes
     expect(screen.queryByText(/won’t count/)).toBeNull();
   });
 
-  test('asks for another time with a reason, says another one, and takes it back', async () => {
+  test('requests rescheduling, edits the reason and withdraws', async () => {
     let reschedule_reason: string | null = null;
     const answer = () => ({ event: { ...session, reschedule_reason } });
     const tell = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
@@ -255,7 +257,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('who holds a session for a colleague is asked for another time, and none can be chosen', async () => {
+  test('offers only a request when a substitute covers the session', async () => {
     const held = { ...session, handed_over: true };
     fakeApi({ ...calm, 'GET /clients/child-1/events': () => page([held]) });
     signInAsGuardian();
@@ -268,7 +270,7 @@ describe('the page', () => {
     expect(within(dialog).queryByRole('link', { name: 'Choose a new time' })).toBeNull();
   });
 
-  test('a reason that was not sent is asked about before it is lost', async () => {
+  test('confirms before discarding an unsent reason', async () => {
     fakeApi({ ...calm, 'GET /clients/child-1/events': page([session]) });
     signInAsGuardian();
     const at = openAt(paths.client.sessions, routes);
@@ -291,7 +293,7 @@ describe('the page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a list that does not load can be asked for again', async () => {
+  test('retries a list that failed to load', async () => {
     let broken = true;
     fakeApi({
       ...calm,
@@ -306,7 +308,7 @@ describe('the page', () => {
     expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
   });
 
-  test('who has not finished the setup is carried back to it', async () => {
+  test('redirects to account setup until it is complete', async () => {
     fakeApi({ 'GET /guardian/me': { guardian: guardianOf({ profile_step: 'select_time_frame' }) } });
     signInAsGuardian();
     const { at } = openAt(paths.client.sessions, routes);

@@ -9,7 +9,7 @@ import { AddChildForm } from './AddChildForm.tsx';
 import classes from './ChildrenPanel.module.css';
 import { t } from './messages.ts';
 
-/** A guardian's children, and a brother or sister who joins. */
+/** The guardian's children, with a form to add one. */
 export function ChildrenPanel({ guardian }: { guardian: Guardian }) {
   const [adding, setAdding] = useState(false);
   const { choose } = useChosenChild();
@@ -41,7 +41,7 @@ export function ChildrenPanel({ guardian }: { guardian: Guardian }) {
         <AddChildForm
           onAdded={({ id }) => {
             choose(id);
-            navigate(paths.client.subscriptions); // where its plan is chosen
+            navigate(paths.client.subscriptions); // to choose the child's plan
           }}
         />
       </Modal>

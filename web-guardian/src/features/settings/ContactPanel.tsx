@@ -7,7 +7,7 @@ import { t as shared } from '../../shared/messages.ts';
 import type { Guardian } from '../../shared/types.ts';
 import { t } from './messages.ts';
 
-/** How to reach a guardian, and by whose clock. */
+/** Phone number and time zone. */
 export function ContactPanel({ guardian }: { guardian: Guardian }) {
   const save = useSaveGuardian({ success: shared('saved'), error: false });
   const { form, submit, submitting, dirty, formError } = useZodForm({

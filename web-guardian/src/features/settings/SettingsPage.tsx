@@ -7,7 +7,7 @@ import { ChildrenPanel } from './ChildrenPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { t } from './messages.ts';
 
-/** What a guardian sets for herself, whichever child is open. */
+/** The guardian's own settings, independent of the selected child. */
 export default function SettingsPage() {
   usePageTitle(t('title'));
   return (

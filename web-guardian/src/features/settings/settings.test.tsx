@@ -31,14 +31,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () => openAt(paths.client.settings, [{ path: paths.client.settings, element: <SettingsPage /> }]);
-/** At once, and left. */
+/** Replaces the value and blurs the field. */
 function retype(field: HTMLElement, text: string) {
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 }
 const bodies = (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body);
 
-test('the phone number is held to its rules and saved with the +1', async () => {
+test('validates the phone number and saves it with +1', async () => {
   open();
   const phone = await screen.findByLabelText('Phone number');
   retype(phone, '');
@@ -51,14 +51,14 @@ test('the phone number is held to its rules and saved with the +1', async () => 
   expect(bodies('PUT')).toEqual([{ guardian: { phone_number: '+14155550199', timezone: 'America/Los_Angeles' } }]);
 });
 
-test('reminders are switched off one by one', async () => {
+test('switches reminders off one by one', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Text message reminders' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(bodies('PUT')).toEqual([{ guardian: { opt_out_phone_notification: true } }]);
 });
 
-test('a brother or sister joins, and the plans open', async () => {
+test('adds a child and opens the subscriptions', async () => {
   const page = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add a child' }));
   const dialog = within(await screen.findByRole('dialog'));

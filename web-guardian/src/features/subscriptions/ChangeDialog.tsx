@@ -8,7 +8,7 @@ import { effectOf } from './wording.ts';
 
 interface ChangeDialogProps {
   subscription: Subscription;
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   action: SubscriptionAction | null;
   onClose: () => void;
 }

@@ -24,24 +24,24 @@ test('an active subscription renews and can be paused or canceled', () => {
   expect(priceOf(active, 'recurring')).toBe('$496 every four weeks');
 });
 
-test('a paused one can be resumed', () => {
+test('a paused subscription can be resumed', () => {
   const paused = subscription({ status: 'inactive', paused: true });
   expect([actionsFor(paused, 'recurring'), statusOf(paused)]).toEqual([['resume', 'cancel'], 'paused']);
 });
 
-test('a canceled one shows its last day and can be reactivated', () => {
+test('a canceled subscription shows its last day and can be reactivated', () => {
   const canceled = subscription({ status: 'pending_scheduled', ends_on: '2026-12-11' });
   expect([actionsFor(canceled, 'recurring'), statusOf(canceled)]).toEqual([['reactivate'], 'canceled']);
   expect(nextOf(canceled, zone)).toBe('Ends on Dec\u00a011, 2026');
 });
 
-test('an ended one can begin again', () => {
+test('an ended subscription can be reactivated', () => {
   const ended = subscription({ status: 'inactive', ends_on: '2026-10-10', current_period_end: null });
   expect(actionsFor(ended, 'recurring')).toEqual(['reactivate']);
   expect(nextOf(ended, zone)).toBe('Ended on Oct\u00a010, 2026');
 });
 
-test('what was bought once has nothing to change', () => {
+test('one-time purchases have no actions', () => {
   expect(actionsFor(subscription(), 'assessment')).toEqual([]);
   expect(actionsFor(subscription(), 'free')).toEqual([]);
   expect(actionsFor(subscription(), undefined)).toEqual([]);

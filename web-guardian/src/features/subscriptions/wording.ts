@@ -14,13 +14,13 @@ export function priceOf(subscription: Subscription, kind: PlanKind | undefined):
   return kind === 'assessment' ? t('priceOnce', { total }) : t('priceEveryFourWeeks', { total });
 }
 
-/** A subscription whose end is scheduled has been canceled, as far as the guardian is concerned. */
+/** A scheduled end shows as canceled. */
 export function statusOf({ status, paused }: Pick<Subscription, 'status' | 'paused'>): SubscriptionStatus {
   if (status === 'pending_scheduled') return 'canceled';
   return paused ? 'paused' : status;
 }
 
-/** What comes next, or null. `zone` is the guardian's. */
+/** The next date, or null. `zone` is the guardian's. */
 export function nextOf(subscription: Subscription, zone: string): string | null {
   const { status, paused, ends_on, current_period_end } = subscription;
   if (hasEnded(subscription)) return ends_on && t('endedOn', { date: formatDate(ends_on) });

@@ -7,10 +7,10 @@ import { isSettingUp, resumePage } from '../guardian/steps.ts';
 import { useChosenChild } from '../guardian/useChosenChild.ts';
 import { tabsOf } from './tabs.ts';
 
-/** Open while account setup is not done: what is paid for can be stopped. */
+/** Open during account setup, so that a paid plan can be stopped. */
 const openDuringSetup = paths.client.subscriptions;
 
-/** The guardian's view of a child: title, who pays, tabs. */
+/** The guardian's view of a child: name, who pays, tabs. */
 export default function ClientLayout() {
   const { pathname } = useLocation();
   return (
@@ -35,7 +35,7 @@ function ChildFrame() {
   const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, ''));
   usePageTitle(current?.label ?? title);
 
-  // another child was chosen, or the address typed: this child has no such page
+  // after switching to a child without this page, or for a typed address
   if (!current) return <Navigate to={paths.client.sessions} replace />;
   return (
     <>

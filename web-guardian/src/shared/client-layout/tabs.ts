@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import type { Child } from '../types.ts';
 
-/** The tabs of a child (SPEC.md section 2). Who is billed to a school sees no subscriptions. */
+/** A child's tabs (docs/product/web.md#guardian-tabs). School-billed children have no subscriptions. */
 export function tabsOf(child: Pick<Child, 'billing_responsability'>): { label: string; to: string }[] {
   const tabs = [
     { label: t('tabBasicInfo'), to: paths.client.basicInfo },

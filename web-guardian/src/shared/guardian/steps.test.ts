@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bookingPage, paths } from '../../paths.ts';
 import { childOf, guardianOf } from '../../testing/people.ts';
 import type { ProfileStep } from '../types.ts';
-import { isSettingUp, mayBook, moveTo, pageAfterPaying, resumePage, setupRedirect } from './steps.ts';
+import { advanceTo, canBook, isSettingUp, pageAfterPayment, resumePage, setupRedirect } from './steps.ts';
 
 const at = (profile_step: ProfileStep, therapist_id: string | null = null) =>
   guardianOf({ profile_step, children: [childOf({ therapist_id })] });
 
-describe('where a guardian goes on', () => {
+describe('resumePage', () => {
   test.each([
     ['select_plan', paths.setup.availablePlans],
     ['add_child_data', paths.setup.childInfo],
@@ -20,29 +20,29 @@ describe('where a guardian goes on', () => {
     expect(resumePage(at(step))).toBe(page);
   });
 
-  test('booking leads to the calendar of the chosen therapist', () => {
+  test('booking leads to the booking page of the chosen therapist', () => {
     expect(resumePage(at('booking', 'therapist-7'))).toBe(bookingPage('therapist-7', { childId: 'child-1' }));
   });
 });
 
-describe('the gate of account setup', () => {
-  test('a page before its step leads to where one left off', () => {
+describe('setupRedirect', () => {
+  test('redirects from a page beyond the step to the page of the step', () => {
     expect(setupRedirect(at('select_plan'), childOf(), paths.setup.matchTherapist)).toBe(paths.setup.availablePlans);
     expect(setupRedirect(at('accept_terms_conditions'), childOf(), paths.setup.timeFrame)).toBe(paths.setup.terms);
   });
 
-  test('the page of the step and all before it are open', () => {
+  test('opens the page of the step and earlier ones', () => {
     expect(setupRedirect(at('select_time_frame'), childOf(), paths.setup.timeFrame)).toBeNull();
     expect(setupRedirect(at('select_time_frame'), childOf(), paths.setup.childInfo)).toBeNull();
     expect(setupRedirect(at('complete'), childOf(), paths.setup.therapistBio)).toBeNull();
   });
 
-  test('at a renewal only the plans are open', () => {
+  test('opens only the plans at a renewal', () => {
     expect(setupRedirect(at('renewal'), childOf(), paths.setup.checkoutPlan)).toBeNull();
     expect(setupRedirect(at('renewal'), childOf(), paths.setup.childInfo)).toBe(paths.client.subscriptions);
   });
 
-  test('no plan is offered for a child whose school pays', () => {
+  test('redirects from the plans for a school-billed child', () => {
     const child = childOf({ billing_responsability: 'school' });
     const family = guardianOf({ profile_step: 'complete', children: [child] });
     expect(setupRedirect(family, child, paths.setup.availablePlans)).toBe(paths.client.sessions);
@@ -50,25 +50,27 @@ describe('the gate of account setup', () => {
     expect(setupRedirect(family, child, paths.setup.childInfo)).toBeNull();
   });
 
-  test('an unknown page and the bare address lead to where one left off', () => {
+  test('redirects from the section root to the page of the step', () => {
     expect(setupRedirect(at('add_child_data'), childOf(), paths.setup.base)).toBe(paths.setup.childInfo);
   });
 });
 
-test('a step is asked for only when it leads forward', () => {
-  expect(moveTo(at('add_child_data'), 'accept_terms_conditions')).toEqual({ profile_step: 'accept_terms_conditions' });
-  expect(moveTo(at('booking'), 'accept_terms_conditions')).toEqual({});
-  expect(moveTo(at('complete'), 'booking')).toEqual({});
+test('advanceTo never moves the profile step back', () => {
+  expect(advanceTo(at('add_child_data'), 'accept_terms_conditions')).toEqual({
+    profile_step: 'accept_terms_conditions',
+  });
+  expect(advanceTo(at('booking'), 'accept_terms_conditions')).toEqual({});
+  expect(advanceTo(at('complete'), 'booking')).toEqual({});
 });
 
-test('after paying for a further child the way leads to its therapist', () => {
-  expect(pageAfterPaying(at('add_child_data'), childOf())).toBe(paths.setup.childInfo);
-  expect(pageAfterPaying(at('complete'), childOf())).toBe(paths.setup.timeFrame);
-  expect(pageAfterPaying(at('complete'), childOf({ therapist_id: 'therapist-1' }))).toBe(paths.client.sessions);
+test('paying for an added child leads to its therapist search', () => {
+  expect(pageAfterPayment(at('add_child_data'), childOf())).toBe(paths.setup.childInfo);
+  expect(pageAfterPayment(at('complete'), childOf())).toBe(paths.setup.timeFrame);
+  expect(pageAfterPayment(at('complete'), childOf({ therapist_id: 'therapist-1' }))).toBe(paths.client.sessions);
 });
 
-test('who has chosen a therapist may book, and a renewal is no setup', () => {
-  expect([mayBook(at('match_therapist')), mayBook(at('booking')), mayBook(at('complete'))]).toEqual([
+test('booking opens with a chosen therapist; a renewal isn’t setup', () => {
+  expect([canBook(at('match_therapist')), canBook(at('booking')), canBook(at('complete'))]).toEqual([
     false,
     true,
     true,

@@ -2,7 +2,7 @@ import { guardianPage } from '@larkwell/app-kit';
 import { bookingPage, paths } from '../../paths.ts';
 import type { Child, Guardian, ProfileStep } from '../types.ts';
 
-/** The way through account setup (SPEC.md section 2). `renewal` stands beside it. */
+/** The steps of account setup in order (docs/product/web.md#account-setup-steps). `renewal` isn't one of them. */
 const order = [
   'select_plan',
   'add_child_data',
@@ -15,7 +15,7 @@ const order = [
 
 const rank = (step: ProfileStep) => (step === 'renewal' ? order.length : order.indexOf(step));
 
-/** The step that must be reached before a page of account setup opens. */
+/** The step that a guardian must have reached to open a page of account setup. */
 const stepOfPage: Record<string, ProfileStep> = {
   [paths.setup.availablePlans]: 'select_plan',
   [paths.setup.checkoutPlan]: 'select_plan',
@@ -29,7 +29,7 @@ const stepOfPage: Record<string, ProfileStep> = {
   [paths.setup.success]: 'booking',
 };
 
-/** Where a guardian goes on. At the booking step that is the booking page of the therapist who was chosen. */
+/** The page of the guardian's step. At `booking` it is the booking page of the chosen therapist. */
 export function resumePage(guardian: Guardian): string {
   if (guardian.profile_step === 'booking') {
     const child = guardian.children.find(({ therapist_id }) => therapist_id);
@@ -39,8 +39,8 @@ export function resumePage(guardian: Guardian): string {
 }
 
 /**
- * Where to send someone who opens a page of account setup too early, or the plans for a child whose school pays;
- * null when it may open.
+ * Where to redirect from a page of account setup that the guardian hasn't reached, or from the plans for a school-billed
+ * child. Null when the page may open.
  */
 export function setupRedirect(guardian: Guardian, child: Child, page: string): string | null {
   const needed = stepOfPage[page];
@@ -51,17 +51,17 @@ export function setupRedirect(guardian: Guardian, child: Child, page: string): s
   return rank(needed) <= rank(guardian.profile_step) ? null : resumePage(guardian);
 }
 
-export const mayBook = (guardian: Guardian) => rank(guardian.profile_step) >= rank('booking');
+export const canBook = (guardian: Guardian) => rank(guardian.profile_step) >= rank('booking');
 
 export const isSettingUp = (guardian: Guardian) => rank(guardian.profile_step) < rank('complete');
 
-/** Asks for a step only when it leads forward: who came back to change something keeps what was reached. */
-export function moveTo(guardian: Guardian, step: ProfileStep): { profile_step?: ProfileStep } {
+/** The change that advances the profile step. Empty when the guardian is already further. */
+export function advanceTo(guardian: Guardian, step: ProfileStep): { profile_step?: ProfileStep } {
   return rank(step) > rank(guardian.profile_step) ? { profile_step: step } : {};
 }
 
-/** After paying: on with the setup, or, for a further child, to what this child still lacks. */
-export function pageAfterPaying(guardian: Guardian, child: Child): string {
-  const lacksTherapist = guardian.profile_step === 'complete' && !child.therapist_id;
-  return lacksTherapist ? paths.setup.timeFrame : resumePage(guardian);
+/** The page after a payment: the next setup step, or the search for a therapist of an added child. */
+export function pageAfterPayment(guardian: Guardian, child: Child): string {
+  const needsTherapist = guardian.profile_step === 'complete' && !child.therapist_id;
+  return needsTherapist ? paths.setup.timeFrame : resumePage(guardian);
 }

@@ -13,7 +13,6 @@ const names = {
 };
 const steps = Object.values(names);
 
-/** One page of account setup. */
 export function SetupStep({ step, ...page }: Omit<WizardPageProps, 'steps'> & { step: keyof typeof names }) {
   usePageTitle(page.title);
   return <WizardPage {...page} steps={{ steps, current: Object.keys(names).indexOf(step) }} />;

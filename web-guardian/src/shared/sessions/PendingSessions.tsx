@@ -15,7 +15,7 @@ function placeOf({ service_name, therapist, cycle_starts_on, cycle_ends_on }: Pe
   return t('leftFrom', { ...of, from: formatDate(cycle_starts_on), until });
 }
 
-/** What is paid for and not booked yet. An extra above the list: it stays away while it loads or cannot. */
+/** Sessions that are paid for and not booked yet. Renders nothing while loading and on errors. */
 export function PendingSessions({ childId }: { childId: string }) {
   const pending = useQuery(pendingQuery(childId)).data ?? [];
   const today = dayIn(new Date(), useGuardian().timezone);

@@ -6,7 +6,7 @@ import { playTone } from './tone.ts';
 
 type Heard = 'not asked' | 'playing' | 'asked' | 'yes' | 'no' | 'unsupported';
 
-/** Only the person can say whether there was a sound. */
+/** Only the user can say whether the tone was audible. */
 export function SpeakerCheck() {
   const [heard, setHeard] = useState<Heard>('not asked');
 
@@ -16,7 +16,7 @@ export function SpeakerCheck() {
       await playTone();
       setHeard('asked');
     } catch {
-      setHeard('unsupported'); // no sound in this browser: said to the person
+      setHeard('unsupported'); // shown to the user
     }
   }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceCheck, useDevices } from './DeviceCheck.tsx';
 import { problemOf } from './useDevice.ts';
 
-/** A sound system whose microphone is as loud as told. */
+/** A fake audio system whose microphone has the given level. */
 function soundOf(loudness: number) {
   class FakeContext {
     currentTime = 0;
@@ -39,7 +39,7 @@ class FakeTrack extends EventTarget {
   };
 }
 
-/** Devices that are there, or refuse as told; gives their tracks. */
+/** Fake devices that work or fail as given; returns their tracks. */
 function devicesThat(refuse: { video?: string; audio?: string } = {}) {
   const tracks: FakeTrack[] = [];
   const getUserMedia = vi.fn(async ({ video }: MediaStreamConstraints) => {
@@ -76,7 +76,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('nothing is asked for before the person says so; then picture and voice are there', async () => {
+test('requests devices only on click, then shows video and level', async () => {
   soundOf(0.1);
   devicesThat();
   show();
@@ -88,7 +88,7 @@ test('nothing is asked for before the person says so; then picture and voice are
   expect(screen.getByRole('progressbar', { name: 'Microphone level' })).toBeTruthy();
 });
 
-test('a quiet microphone asks for a word', async () => {
+test('asks to speak while the microphone is quiet', async () => {
   soundOf(0);
   devicesThat();
   show();
@@ -96,7 +96,7 @@ test('a quiet microphone asks for a word', async () => {
   expect(await screen.findByText('Say something. The bar should move.')).toBeTruthy();
 });
 
-test('what was refused says how to allow it, and the other device works; it can be asked for again', async () => {
+test('explains a denied device, keeps the other, and can retry', async () => {
   soundOf(0.1);
   const { refuse } = devicesThat({ video: 'NotAllowedError' });
   show();
@@ -108,7 +108,7 @@ test('what was refused says how to allow it, and the other device works; it can 
   expect(await camera().findByText('Your camera works.')).toBeTruthy();
 });
 
-test('a missing device and one in use say so', async () => {
+test('reports a missing device and one in use', async () => {
   devicesThat({ video: 'NotReadableError', audio: 'NotFoundError' });
   show();
   await begin();
@@ -116,14 +116,14 @@ test('a missing device and one in use say so', async () => {
   expect(await screen.findByText(/couldn’t find a microphone/)).toBeTruthy();
 });
 
-test('a browser that cannot says so', async () => {
+test('reports an unsupported browser', async () => {
   show();
   await begin();
   expect(await screen.findAllByText(/This browser can’t show it here/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
-test('a device that is unplugged is missed, and all are given back with the page', async () => {
+test('reports an unplugged device and releases all on unmount', async () => {
   soundOf(0.1);
   const { tracks } = devicesThat();
   const unmount = show();
@@ -135,7 +135,7 @@ test('a device that is unplugged is missed, and all are given back with the page
   expect(tracks.every(({ stopped }) => stopped)).toBe(true);
 });
 
-test('a tone is played, and the person says whether it was heard', async () => {
+test('plays a tone and asks whether it was heard', async () => {
   soundOf(0);
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
@@ -146,13 +146,13 @@ test('a tone is played, and the person says whether it was heard', async () => {
   await waitFor(() => expect(screen.getByText('Your speaker works.')).toBeTruthy());
 });
 
-test('a browser without sound says so', async () => {
+test('reports a browser without audio', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Play tone' }));
   expect(await screen.findByText('This browser can’t play sounds here.')).toBeTruthy();
 });
 
-test('every refusal of a browser has its reason', () => {
+test('maps every getUserMedia error to a problem', () => {
   const reason = (name: string) => problemOf(new DOMException('', name));
   expect([reason('SecurityError'), reason('OverconstrainedError'), reason('NotSupportedError')]).toEqual([
     'denied',

@@ -3,23 +3,23 @@ import { Anchor, Button, FormNotice, IconMail, Stack, Text, TextInput, Title } f
 import { useState } from 'react';
 import { emailRule } from '../sign-in/email.ts';
 import { t } from './messages.ts';
-import { useAskForLink } from './mutations.ts';
+import { useRequestLink } from './mutations.ts';
 
-interface AskFormProps {
+interface LinkRequestFormProps {
   title: string;
   lead: string;
-  /** Known from a link that works no more. */
+  /** From an expired link. */
   email?: string;
-  /** Why one is here again. */
+  /** Why a new link is needed. */
   problem?: string;
 }
 
 const schema = z.object({ email: emailRule });
 
-/** Asks for the mail with the link. */
-export function AskForm({ title, lead, email = '', problem }: AskFormProps) {
+/** Requests an email with a link. */
+export function LinkRequestForm({ title, lead, email = '', problem }: LinkRequestFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = useAskForLink();
+  const ask = useRequestLink();
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { email },
@@ -51,7 +51,7 @@ export function AskForm({ title, lead, email = '', problem }: AskFormProps) {
         <FormNotice>{formError ?? problem}</FormNotice>
         <TextInput {...form.getInputProps('email')} label={t('email')} type="email" autoComplete="username" />
         <Button type="submit" size="lg" fullWidth loading={submitting}>
-          {t('askSend')}
+          {t('requestSend')}
         </Button>
         <Anchor component={Link} to={signInPage(lastRole() ?? 'guardian')}>
           {t('backToLogin')}

@@ -2,36 +2,36 @@ import { Button, IconRefresh } from '@larkwell/ui';
 import { t } from '../messages.ts';
 import type { Device, DeviceProblem } from './useDevice.ts';
 
-interface DeviceStandingProps {
+interface DeviceStatusProps {
   device: Device;
   /** 'Camera' */
   name: string;
-  /** Before it was asked for. */
+  /** Before the first check. */
   idle: string;
-  /** Why there is none; that the browser knows no devices is said of all in the same words. */
+  /** By problem; `unsupported` has the same text for all devices. */
   problems: Record<Exclude<DeviceProblem, 'unsupported'>, string>;
-  /** Once it works; left out where that is shown otherwise. */
+  /** Once it works; optional where the check shows it otherwise. */
   ready?: string;
 }
 
-/** How it stands with a device, and a second try after a problem that may have been mended. */
-export function DeviceStanding({ device: { state, ask }, name, idle, problems, ready }: DeviceStandingProps) {
-  const said: Record<typeof state.is, string | undefined> = {
+/** A device's status, with a button to try again after a problem. */
+export function DeviceStatus({ device: { state, request }, name, idle, problems, ready }: DeviceStatusProps) {
+  const texts: Record<typeof state.is, string | undefined> = {
     ...problems,
     idle,
     ready,
-    asking: t('asking'),
+    requesting: t('requesting'),
     unsupported: t('unsupported'),
   };
   return (
     <>
-      {said[state.is] && <p role="status">{said[state.is]}</p>}
+      {texts[state.is] && <p role="status">{texts[state.is]}</p>}
       {state.is in problems && (
         <Button
           variant="default"
           size="sm"
           leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => void ask()}
+          onClick={() => void request()}
           aria-label={`${t('tryAgain')}: ${name}`}
         >
           {t('tryAgain')}

@@ -3,8 +3,8 @@ import { Button } from '@larkwell/ui';
 import { calendarPage } from '../paths.ts';
 import { t } from './messages.ts';
 
-/** To the list or the calendar that a session stands in; to the session itself, for its therapist. */
-export function WayHome({ eventId, quiet }: { eventId?: string; quiet?: boolean }) {
+/** Leads back to the guardian's sessions, or to the session in the therapist's calendar. */
+export function ExitLink({ eventId, quiet }: { eventId?: string; quiet?: boolean }) {
   const isGuardian = useSignedInUser().user_type === 'guardian';
   return (
     <Button

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { askUntil } from './askUntil.ts';
+import { pollUntil } from './pollUntil.ts';
 
-test('asks again until the answer has arrived', async () => {
+test('polls until the response has arrived', async () => {
   let asked = 0;
-  const answer = await askUntil(
+  const answer = await pollUntil(
     async () => ++asked,
     (count) => count === 3,
     { every: 1, atMost: 1000 },
@@ -11,8 +11,8 @@ test('asks again until the answer has arrived', async () => {
   expect(answer).toBe(3);
 });
 
-test('gives the last answer when the time is over', async () => {
-  const answer = await askUntil(
+test('resolves with the last response after the timeout', async () => {
+  const answer = await pollUntil(
     async () => 'not yet',
     () => false,
     { every: 1, atMost: 5 },

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createNewLoad } from './new-load.ts';
+import { createReleaseReload } from './release-reload.ts';
 
 const reload = vi.fn();
-let newLoad: ReturnType<typeof createNewLoad>;
+let releaseReload: ReturnType<typeof createReleaseReload>;
 
 beforeEach(() => {
-  newLoad = createNewLoad();
+  releaseReload = createReleaseReload();
   sessionStorage.clear();
   reload.mockReset();
   vi.stubGlobal('location', { ...window.location, reload });
@@ -17,32 +17,32 @@ afterEach(() => {
 
 const onLine = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 
-test('after a release the document is loaded anew, once: what is missing then as well is not there', () => {
+test('reloads once after a release, again only after a pause', () => {
   onLine(true);
-  newLoad.begin(1_000_000);
-  newLoad.begin(1_030_000);
+  releaseReload.reload(1_000_000);
+  releaseReload.reload(1_030_000);
   expect(reload).toHaveBeenCalledTimes(1);
-  newLoad.begin(1_070_000);
+  releaseReload.reload(1_070_000);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('without a network the document stays, and is loaded anew by who asks again later', () => {
+test('doesn’t reload while offline; a later retry does', () => {
   onLine(true);
-  expect(newLoad.isNeeded).toBe(false);
+  expect(releaseReload.isNeeded).toBe(false);
   onLine(false);
-  newLoad.begin(2_000_000);
+  releaseReload.reload(2_000_000);
   expect(reload).not.toHaveBeenCalled();
-  expect(newLoad.isNeeded).toBe(false);
+  expect(releaseReload.isNeeded).toBe(false);
   onLine(true);
-  expect(newLoad.isNeeded).toBe(true);
+  expect(releaseReload.isNeeded).toBe(true);
 });
 
-test('where nothing may be stored the document stays, and Retry loads it anew', () => {
+test('doesn’t reload without storage; a retry does', () => {
   onLine(true);
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });
-  expect(() => newLoad.begin(3_000_000)).not.toThrow();
+  expect(() => releaseReload.reload(3_000_000)).not.toThrow();
   expect(reload).not.toHaveBeenCalled();
-  expect(newLoad.isNeeded).toBe(true);
+  expect(releaseReload.isNeeded).toBe(true);
 });
