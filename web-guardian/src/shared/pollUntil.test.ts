@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { pollUntil } from './pollUntil.ts';
 
 test('polls until the response has arrived', async () => {
-  let asked = 0;
+  let calls = 0;
   const answer = await pollUntil(
-    async () => ++asked,
+    async () => ++calls,
     (count) => count === 3,
     { every: 1, atMost: 1000 },
   );

@@ -14,10 +14,10 @@ import { t } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 
 /** A token works once, and an effect may run twice. */
-const asked = new Map<string, Promise<SignIn>>();
-function askOnce(value: string): Promise<SignIn> {
-  const answer = asked.get(value) ?? askToImpersonate(value);
-  asked.set(value, answer);
+const attempts = new Map<string, Promise<SignIn>>();
+function signInOnce(value: string): Promise<SignIn> {
+  const answer = attempts.get(value) ?? askToImpersonate(value);
+  attempts.set(value, answer);
   return answer;
 }
 
@@ -30,7 +30,7 @@ export function ImpersonationEntry({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!value) return;
-    askOnce(value).then(
+    signInOnce(value).then(
       (signIn) => {
         signInStore.begin(signIn);
         navigate(pathname, { replace: true }); // keep the token out of the URL and history

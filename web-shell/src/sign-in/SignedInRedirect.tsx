@@ -11,12 +11,12 @@ const isOwn = (page: string | undefined, role: Role): page is string =>
 /** Renders the log-in form, or redirects when signed in: a guardian to the page of their profile step. */
 export function SignedInRedirect({ children }: { children: ReactNode }) {
   const user = useSignIn()?.user;
-  const wanted = (useLocation().state as { from?: string } | null)?.from;
+  const from = (useLocation().state as { from?: string } | null)?.from;
   const isGuardian = user?.user_type === 'guardian';
   const guardian = useQuery({ ...readGuardianOptions(), staleTime: 0, retry: 1, enabled: isGuardian });
 
   if (!user) return children;
-  if (!isGuardian) return <Navigate to={isOwn(wanted, 'therapist') ? wanted : homePage('therapist')} replace />;
+  if (!isGuardian) return <Navigate to={isOwn(from, 'therapist') ? from : homePage('therapist')} replace />;
   if (guardian.isError) return <Navigate to={homePage('guardian')} replace />;
   if (!guardian.data) {
     return (
@@ -26,6 +26,6 @@ export function SignedInRedirect({ children }: { children: ReactNode }) {
     );
   }
   const { profile_step } = guardian.data.guardian;
-  const to = profile_step === 'complete' && isOwn(wanted, 'guardian') ? wanted : guardianPage(profile_step);
+  const to = profile_step === 'complete' && isOwn(from, 'guardian') ? from : guardianPage(profile_step);
   return <Navigate to={to} replace />;
 }

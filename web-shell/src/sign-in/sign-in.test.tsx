@@ -26,11 +26,11 @@ beforeEach(() => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');
     calls.push(`${request.method} ${path}`);
     const text = await request.text();
-    const asked = text ? JSON.parse(text) : undefined;
-    sent.push(asked);
+    const body = text ? JSON.parse(text) : undefined;
+    sent.push(body);
     const answer = answers[path] ?? { status: 500 };
-    const { status, body = {}, headers = {} } = typeof answer === 'function' ? answer(asked) : answer;
-    return new Response(JSON.stringify(body), {
+    const { status, body: reply = {}, headers = {} } = typeof answer === 'function' ? answer(body) : answer;
+    return new Response(JSON.stringify(reply), {
       status,
       headers: { 'Content-Type': 'application/json', ...headers },
     });

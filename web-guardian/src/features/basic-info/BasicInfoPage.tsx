@@ -22,8 +22,8 @@ export default function BasicInfoPage() {
       await save.mutateAsync({ ...changes, ...(children_attributes ? { children_attributes } : {}) });
     } catch (error) {
       // field errors show beside their field
-      const told = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (!told) notifyError(shared('updateFailed'));
+      const hasFieldErrors = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!hasFieldErrors) notifyError(shared('updateFailed'));
       throw error;
     }
   }

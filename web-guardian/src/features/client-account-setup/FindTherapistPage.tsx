@@ -15,7 +15,7 @@ export default function FindTherapistPage() {
   const { child } = useChosenChild();
   const specialties = useQuery(specialtiesQuery()).data ?? [];
   const states = useQuery(statesQuery()).data ?? [];
-  const wanted = [
+  const criteria = [
     [
       t('findTherapy'),
       specialties
@@ -30,8 +30,8 @@ export default function FindTherapistPage() {
   return (
     <SetupStep step="therapist" title={t('findTitle', { child: child.name })} lead={t('findLead')} art={<HeroArt />}>
       <Panel>
-        <dl className={classes.wanted}>
-          {wanted.map(([label, value]) => (
+        <dl className={classes.criteria}>
+          {criteria.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value || '\u00a0'}</dd>

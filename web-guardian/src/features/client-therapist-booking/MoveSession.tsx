@@ -48,8 +48,8 @@ function NewTime({ session, child }: { session: Session; child: Child }) {
   const { start_date, end_date } = session;
   const minutes = Math.round((Date.parse(end_date) - Date.parse(start_date)) / 60_000);
   const days = rescheduleDays(dayIn(new Date(), zone), dayIn(start_date, zone));
-  const wanted = { therapistId: session.therapist_id, minutes, zone, moving: session.id, ...days };
-  const slots = useQuery(freeSlotsQuery(wanted));
+  const request = { therapistId: session.therapist_id, minutes, zone, moving: session.id, ...days };
+  const slots = useQuery(freeSlotsQuery(request));
   const others = slots.data?.filter((slot) => Date.parse(slot.start_date) !== Date.parse(start_date));
   const move = useMoveSession(
     { sessionId: session.id, childId: child.id, therapistId: session.therapist_id },

@@ -35,16 +35,16 @@ interface PeriodChoiceProps {
 
 /** One period is booked at a time, since each has its own number of sessions: the soonest with free times by default. */
 export function PeriodChoice({ periods, today, children }: PeriodChoiceProps) {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [byHand, setByHand] = useState(false);
-  const period = periods.find(({ starts_on }) => starts_on === wanted) ?? periods[0];
+  const [selected, setSelected] = useState<string | null>(null);
+  const [chosenByUser, setChosenByUser] = useState(false);
+  const period = periods.find(({ starts_on }) => starts_on === selected) ?? periods[0];
   if (!period) return null;
   const next = periods[periods.indexOf(period) + 1];
-  const skip = next ? () => setWanted(next.starts_on) : null;
+  const skip = next ? () => setSelected(next.starts_on) : null;
 
   function choose(starts_on: string | null) {
-    setByHand(true);
-    setWanted(starts_on);
+    setChosenByUser(true);
+    setSelected(starts_on);
   }
 
   return (
@@ -59,7 +59,7 @@ export function PeriodChoice({ periods, today, children }: PeriodChoiceProps) {
           onChange={choose}
         />
       )}
-      {children(period, { go: next ? () => choose(next.starts_on) : null, skip: byHand ? null : skip })}
+      {children(period, { go: next ? () => choose(next.starts_on) : null, skip: chosenByUser ? null : skip })}
     </>
   );
 }

@@ -35,8 +35,8 @@ interface TimeChoiceProps {
 
 /** Available times, with the chosen ones in both time zones. */
 export function TimeChoice({ query, remaining, minutes, zone, therapist, single = false, ...props }: TimeChoiceProps) {
-  const [wanted, setWanted] = useState<readonly string[]>([]);
-  const chosen = (query.data ?? []).filter(({ start_date }) => wanted.includes(start_date));
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const chosen = (query.data ?? []).filter(({ start_date }) => selected.includes(start_date));
   const starts = chosen.map(({ start_date }) => start_date);
 
   const empty = query.data?.length === 0;
@@ -46,8 +46,8 @@ export function TimeChoice({ query, remaining, minutes, zone, therapist, single 
   }, [empty, skip]);
 
   function toggle(start: string) {
-    if (starts.includes(start)) setWanted(starts.filter((one) => one !== start));
-    else setWanted(single ? [start] : [...starts, start]);
+    if (starts.includes(start)) setSelected(starts.filter((one) => one !== start));
+    else setSelected(single ? [start] : [...starts, start]);
   }
 
   return (

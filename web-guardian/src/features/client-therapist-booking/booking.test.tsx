@@ -103,16 +103,16 @@ test('reports a taken time and keeps the other choices', async () => {
 });
 
 test('polls for a service that was just created', async () => {
-  let asked = 0;
+  let polls = 0;
   fakeApi({
     ...calm,
     'GET /guardian/me': { guardian: { ...guardian, profile_step: 'booking' } },
-    'GET /clients/child-1/events/pending_schedule': () => ({ events: ++asked < 3 ? [] : [pending] }),
+    'GET /clients/child-1/events/pending_schedule': () => ({ events: ++polls < 3 ? [] : [pending] }),
     'GET /events/available_dates': { available_time_slots: slots },
   });
   open();
   await screen.findByRole('tablist', undefined, { timeout: 3000 });
-  expect(asked).toBe(3);
+  expect(polls).toBe(3);
 });
 
 test('links to the sessions when everything is booked', async () => {
@@ -122,8 +122,8 @@ test('links to the sessions when everything is booked', async () => {
 });
 
 test.each([
-  ['names nobody', 'nope', {}],
-  ['names no service', 'therapist-1?service_id=nope', {}],
+  ['names an unknown therapist', 'nope', {}],
+  ['names an unknown service', 'therapist-1?service_id=nope', {}],
   [
     'names the service of another therapist',
     'nope?service_id=service-1',
@@ -198,9 +198,9 @@ test('offers the next period with its own number of sessions', async () => {
   expect(await screen.findByText(/2 sessions between .*2099 and/)).toBeTruthy();
   await chooseTimes(2);
   expect(screen.getByText('2 of 2 chosen')).toBeTruthy();
-  const asked = calls.filter(({ path }) => path.startsWith('/events/available_dates')).at(-1)?.path;
-  expect(asked).toContain('service_id=service-1');
-  expect(asked).toContain('cycle_starts_on=2099-12-02');
+  const called = calls.filter(({ path }) => path.startsWith('/events/available_dates')).at(-1)?.path;
+  expect(called).toContain('service_id=service-1');
+  expect(called).toContain('cycle_starts_on=2099-12-02');
   await userEvent.click(screen.getByRole('button', { name: 'Book 2 sessions' }));
   await waitFor(() => expect(at()).toBe(paths.booking.confirmation));
 });
@@ -270,7 +270,7 @@ describe('rescheduling a booked session', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       event: { start_date: slots[1]?.start_date },
     });
-    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain(
+    expect(calls.find(({ path: called }) => called.startsWith('/events/available_dates'))?.path).toContain(
       'exclude_event=session-1',
     );
   });
@@ -294,18 +294,18 @@ describe('rescheduling a booked session', () => {
 
   test.each([
     ['a group session', { event_type: 'group_sessions' as const }, 'You can’t move this session here'],
-    ['a canceled one', { canceled: true }, 'You can’t move this session here'],
-    ['one that a colleague holds', { handed_over: true }, 'You can’t move this session here'],
+    ['a canceled session', { canceled: true }, 'You can’t move this session here'],
+    ['a session with a substitute', { handed_over: true }, 'You can’t move this session here'],
     [
-      'one that starts within 24 hours',
+      'a session within 24 hours',
       { start_date: new Date(Date.now() + 23 * 3_600_000).toISOString() },
       'It’s too late to move this session',
     ],
-  ])('%s is not moved here', async (_name, part, sentence) => {
+  ])('%s can’t be moved', async (_name, part, sentence) => {
     const calls = fakeApi({ ...calm, 'GET /events/session-1': { event: { ...session, ...part } } });
     open(path);
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(calls.some(({ path: asked }) => asked.startsWith('/events/available_dates'))).toBe(false);
+    expect(calls.some(({ path: called }) => called.startsWith('/events/available_dates'))).toBe(false);
   });
 });
 
@@ -350,9 +350,9 @@ describe('invitation', () => {
       events: [{ service_id: 'service-1', start_date: slots[0]?.start_date }],
       token: 'key',
     });
-    expect(calls.find(({ path: asked }) => asked.startsWith('/events/available_dates'))?.path).toContain('token=key');
-    const asked = new Set(calls.map(({ path: of }) => of.split('?')[0]));
-    expect([...asked].sort()).toEqual([
+    expect(calls.find(({ path: called }) => called.startsWith('/events/available_dates'))?.path).toContain('token=key');
+    const called = new Set(calls.map((call) => call.path.split('?')[0]));
+    expect([...called].sort()).toEqual([
       '/clients/child-1/events',
       '/events/available_dates',
       '/invitations/key',
@@ -364,7 +364,7 @@ describe('invitation', () => {
     ['used', 'You’ve used this invitation'],
     ['expired', 'This invitation has expired'],
     ['revoked', 'This invitation was canceled'],
-  ])('that is %s says so and leads on', async (state, title) => {
+  ])('reports an invitation that is %s and links to log in', async (state, title) => {
     fakeApi({ 'GET /invitations/key': { invitation: { state } } });
     openSignedOut();
     expect(await screen.findByText(title)).toBeTruthy();

@@ -9,7 +9,7 @@ import MessagesPage from './MessagesPage.tsx';
 test.each([
   ['private_pay', 'Mila has no therapist yet', paths.setup.timeFrame],
   ['school', 'No therapist yet', null],
-] as const)('with nobody to write to, who chooses is led on: %s', async (billing, title, way) => {
+] as const)('links to the therapist search where the guardian chooses: %s', async (billing, title, link) => {
   const guardian = guardianOf({ children: [childOf({ billing_responsability: billing })] });
   fakeApi({ 'GET /guardian/me': { guardian }, 'GET /clients/child-1/therapists': { therapists: [] } });
   signInAsGuardian();
@@ -17,5 +17,5 @@ test.each([
     { path: paths.client.messages, element: <GuardianGate>{() => <MessagesPage />}</GuardianGate> },
   ]);
   expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Find a therapist' })?.getAttribute('href') ?? null).toBe(way);
+  expect(screen.queryByRole('link', { name: 'Find a therapist' })?.getAttribute('href') ?? null).toBe(link);
 });

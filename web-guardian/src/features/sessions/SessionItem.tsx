@@ -40,7 +40,7 @@ export function SessionItem({ session, child, zone, now, noShowRate, ...on }: Se
       who={specialty ? `${full_name}, ${specialty}` : full_name}
       status={session.status}
       {...(noShowRate === null || state.canceled ? {} : { detail: t('noShowRate', { rate: noShowRate }) })}
-      {...(hasRequest ? { request: t('asked', { reason: session.reschedule_reason ?? '' }) } : {})}
+      {...(hasRequest ? { request: t('requestSent', { reason: session.reschedule_reason ?? '' }) } : {})}
       actions={
         <>
           {canJoin && (

@@ -31,7 +31,7 @@ const en = {
   hintGroup: 'Only your therapist can reschedule a group session. Send a message to ask.',
   hintSchool: 'Only your therapist can reschedule a session your school arranged. Send a message to ask.',
   rescheduleSession: 'Reschedule session, {when}',
-  asked: 'You asked for another time: “{reason}”',
+  requestSent: 'You asked for another time: “{reason}”',
   changeReason: 'Change reason',
   reasonOf: 'Change reason, {when}',
   withdraw: 'Withdraw request',

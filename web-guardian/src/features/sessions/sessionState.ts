@@ -66,7 +66,7 @@ function rescheduleHint(
   return billing_responsability === 'school' ? t('hintSchool') : t('hintTooLate');
 }
 
-/** Guardians are only said to have canceled what they canceled. */
+/** Names who canceled, so that guardians aren't blamed for cancellations by others. */
 function cancelNotice(reason: Guest['cancel_reason']): string {
   if (reason === 'canceled_by_guardian') return t('canceledByYou');
   if (reason === 'school_closed') return t('canceledBySchool');

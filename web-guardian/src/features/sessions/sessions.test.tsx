@@ -43,8 +43,8 @@ describe('session state', () => {
   });
 
   test('explains why an upcoming session can’t be rescheduled', () => {
-    const hintOf = (...[what, whose, hours]: [typeof session, typeof child, number]) =>
-      sessionStateOf(what, whose, before(hours)).hint;
+    const hintOf = (...[ofSession, ofChild, hours]: [typeof session, typeof child, number]) =>
+      sessionStateOf(ofSession, ofChild, before(hours)).hint;
     const group = { ...session, event_type: 'group_sessions' as const };
     expect(hintOf(session, child, 48)).toBeUndefined();
     expect(hintOf(session, child, 23)).toMatch(/less than 24 hours/);
@@ -55,9 +55,9 @@ describe('session state', () => {
   });
 
   test('a request can be withdrawn until the start, also after the cutoff', () => {
-    const asked = { ...session, reschedule_reason: 'Swimming' };
-    expect(sessionStateOf(asked, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
-    expect(sessionStateOf(asked, child, before(0))).toMatchObject({ hasRequest: false });
+    const requested = { ...session, reschedule_reason: 'Swimming' };
+    expect(sessionStateOf(requested, child, before(2))).toMatchObject({ hasRequest: true, canReschedule: false });
+    expect(sessionStateOf(requested, child, before(0))).toMatchObject({ hasRequest: false });
     expect(sessionStateOf(session, child, before(48)).hasRequest).toBe(false);
   });
 
@@ -110,9 +110,9 @@ describe('sessions page', () => {
   const material = materialOf({ event_id: session.id, content: 'A mirror\nand two dice' });
 
   test.each([
-    { materials: [material], said: /^A mirror\s+and two dice$/ },
-    { materials: [], said: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
-  ])('opens the materials of an upcoming session: $said', async ({ materials, said }) => {
+    { materials: [material], text: /^A mirror\s+and two dice$/ },
+    { materials: [], text: /^Nothing to prepare: .+ hasn’t shared any materials for this session\.$/ },
+  ])('opens the materials of an upcoming session: $text', async ({ materials, text }) => {
     fakeApi({
       ...calm,
       'GET /clients/child-1/events': page([session]),
@@ -121,7 +121,7 @@ describe('sessions page', () => {
     signInAsGuardian();
     openAt(paths.client.sessions, routes);
     await userEvent.click(await screen.findByRole('button', { name: /^Materials,/ }));
-    expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(said)).toBeTruthy();
+    expect(await within(await screen.findByRole('dialog', { name: 'Materials' })).findByText(text)).toBeTruthy();
   });
 
   test('shows the materials of a past session below its notes', async () => {
@@ -213,15 +213,15 @@ describe('sessions page', () => {
   test('requests rescheduling, edits the reason and withdraws', async () => {
     let reschedule_reason: string | null = null;
     const answer = () => ({ event: { ...session, reschedule_reason } });
-    const tell = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
+    const updateReason = ({ body }: { body: { event: { reschedule_reason: string } } }) => {
       ({ reschedule_reason } = body.event);
       return answer();
     };
     const calls = fakeApi({
       ...calm,
       'GET /clients/child-1/events': () => page([{ ...session, reschedule_reason }]),
-      'POST /events/session-1/rescheduling': tell,
-      'PUT /events/session-1/rescheduling': tell,
+      'POST /events/session-1/rescheduling': updateReason,
+      'PUT /events/session-1/rescheduling': updateReason,
       'DELETE /events/session-1/rescheduling': () => {
         reschedule_reason = null;
         return answer();

@@ -33,7 +33,7 @@ export function nextOf(subscription: Subscription, zone: string): string | null 
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The day before the next period's first, in UTC, as `ends_on` says it once the subscription is canceled. */
+/** The day before the next period's first, in UTC, like `ends_on` after canceling. */
 const lastDay = (periodEnd: string) => new Date(Date.parse(periodEnd) - day).toISOString().slice(0, 10);
 
 /** What an action means for money and sessions at `now`. `zone` is the guardian's. */

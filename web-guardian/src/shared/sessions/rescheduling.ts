@@ -22,5 +22,5 @@ export function canReschedule(
   return until >= day ? 'yes' : 'too_late';
 }
 
-/** Whether the family may pick the new time itself. A substitute has to be asked. */
+/** Whether the family may pick the new time itself. With a substitute, it can only send a request. */
 export const canFamilyPickTime = ({ handed_over }: Session) => !handed_over;
