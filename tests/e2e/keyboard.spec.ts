@@ -51,7 +51,7 @@ async function attach(page: Page, label: string, name: string) {
   await expect(page.getByText(name)).toBeVisible();
 }
 
-test('a family signs up and signs in with the keyboard alone', async ({ page }) => {
+test('a family signs up and logs in by keyboard only', async ({ page }) => {
   await page.goto('/client-onboarding/email');
   await type(page, 'Email', typist.email);
   await page.keyboard.press('Enter');
@@ -81,10 +81,10 @@ test('a family signs up and signs in with the keyboard alone', async ({ page }) 
   await expect(page).toHaveURL(/validate-email/);
 
   await page.goto(await linkInMailTo(typist.email, '/login/client/success'));
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await page.goto('/login/client');
-  await type(page, 'E-mail', typist.email);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
+  await type(page, 'Email', typist.email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   const secret = page.getByLabel('Password', { exact: true });
   await tabTo(page, secret);
   await expect(secret).toHaveAttribute('autocomplete', 'current-password');

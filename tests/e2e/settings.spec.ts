@@ -22,7 +22,7 @@ async function says(page: Page, label: string | RegExp, typed: string, sentence:
   await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
 
-test.describe('a guardian keeps her account', () => {
+test.describe('a guardian’s account', () => {
   test.describe.configure({ mode: 'serial' });
   const changed = 'Bluebell.2027';
   let contexts: BrowserContext[];
@@ -52,26 +52,26 @@ test.describe('a guardian keeps her account', () => {
     });
     expect(answer.status()).toBe(201);
     await page.goto(await linkInMailTo(keeper.email, '/login/client/success'));
-    await heading(page, 'Your e-mail is confirmed');
+    await heading(page, 'Your email is confirmed');
   }
 
-  test('who forgot the password asks for a link, which works once', async () => {
+  test('a forgotten password is reset by a link that works once', async () => {
     await register();
     await page.goto('/login/client');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
     await looksRightEverywhere(page);
-    await says(page, 'E-mail', '', 'Email is required');
-    await says(page, 'E-mail', 'someone@', 'Invalid email format');
-    await page.getByLabel('E-mail').fill(keeper.email);
-    await press(page, 'Send the link');
-    await heading(page, 'Look into your mailbox');
+    await says(page, 'Email', '', 'Email is required');
+    await says(page, 'Email', 'someone@', 'Invalid email format');
+    await page.getByLabel('Email').fill(keeper.email);
+    await press(page, 'Send link');
+    await heading(page, 'Check your email');
     await looksRight(page);
 
     const link = await linkInMailTo(keeper.email, '/reset-password?');
     await page.goto(link);
     await heading(page, 'Set a new password');
-    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await says(page, 'New password', '', 'Password is required');
     await says(page, 'New password', 'short', 'Password must be at least 8 characters');
     await says(page, 'New password', 'longenough', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
@@ -79,7 +79,7 @@ test.describe('a guardian keeps her account', () => {
     await says(page, 'Repeat the password', changed, 'Passwords must match');
     await looksRightEverywhere(page);
     await page.getByLabel('Repeat the password', { exact: true }).fill(keeper.newPassword);
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(page).toHaveURL(/\/reset-password\/password-reseted$/);
     await heading(page, 'Your password is set');
     await looksRightEverywhere(page);
@@ -87,13 +87,13 @@ test.describe('a guardian keeps her account', () => {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(changed);
     await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please ask for a new one.');
-    await expect(page.getByLabel('E-mail')).toHaveValue(keeper.email);
+    await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await looksRight(page);
   });
 
-  test('she signs in with the new password and changes it in her settings', async () => {
+  test('she logs in with the new password and changes it in settings', async () => {
     await signIn(page, 'guardian', keeper.email, keeper.newPassword);
     await expect(page).toHaveURL(/\/client-account-setup\//);
     await page.goto('/client/settings');
@@ -137,7 +137,7 @@ test.describe('a guardian keeps her account', () => {
     await expect(page.getByText('10 recovery codes are left.', { exact: true })).toBeVisible();
   });
 
-  test('signing in elsewhere takes the second step, and can be ended from here', async () => {
+  test('another device needs the second step and can be signed out', async () => {
     await signIn(elsewhere, 'guardian', keeper.email, changed);
     await heading(elsewhere, 'One more step');
     await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
@@ -159,14 +159,14 @@ test.describe('a guardian keeps her account', () => {
     await expect(elsewhere).toHaveURL(/\/login\/client/);
   });
 
-  test('an operator looks through her eyes, says so on every page, and touches nothing of hers', async () => {
+  test('an operator impersonates her visibly and can’t change security', async () => {
     const reason = ['--reason', 'She asked for help'];
     const issued = operate('identity', 'impersonations', 'issue', keeper.email, ...reason);
     const link = issued.match(/https?:\/\/\S+impersonation=\S+/)?.[0] ?? '';
     const opened = new URL(link);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
-    const banner = elsewhere.getByRole('region', { name: 'Looking on' });
-    await expect(banner).toContainText(/^journey is looking through the eyes of .+ until \d+:\d\d\s[AP]M\./);
+    const banner = elsewhere.getByRole('region', { name: 'Support view' });
+    await expect(banner).toContainText(/^journey is viewing Larkwell as .+ until \d+:\d\d\s[AP]M\./);
     await expect(elsewhere).not.toHaveURL(/impersonation/);
     await elsewhere.goto('/client/settings');
     await expect(
@@ -176,14 +176,12 @@ test.describe('a guardian keeps her account', () => {
     await banner.getByRole('button', { name: 'End' }).click();
     await expect(elsewhere).toHaveURL(/\/login\/client/);
     await elsewhere.goto(`${opened.pathname}${opened.search}`);
-    await heading(elsewhere, 'This link does not open the account');
+    await heading(elsewhere, 'This link isn’t valid');
     await looksRight(elsewhere);
   });
 });
 
-test('a guardian changes what is hers of the child’s profile, and is asked before she leaves it unsaved', async ({
-  page,
-}) => {
+test('a guardian edits the child’s profile, with a prompt when unsaved', async ({ page }) => {
   await signIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);
@@ -217,7 +215,7 @@ test('a guardian changes what is hers of the child’s profile, and is asked bef
   await toast(page, saved);
 });
 
-test('the picture of a child is uploaded and deleted, and what fails is said', async ({ page }) => {
+test('a child’s picture is uploaded and deleted, and failures are shown', async ({ page }) => {
   await signIn(page, 'guardian');
   await page.goto('/client/basic-info');
   await settled(page);

@@ -1,5 +1,6 @@
 import { defineRemote, Navigate } from '@larkwell/app-kit';
 import * as React from 'react';
+import { navigation } from './navigation.ts';
 
 const { lazy } = React;
 const TherapistLayout = lazy(() => import('./shared/therapist/TherapistLayout.tsx'));
@@ -42,6 +43,7 @@ const notFound = { path: '*', element: <Navigate to="/not-found" replace /> };
 export default defineRemote({
   name: 'therapist',
   react: React,
+  navigation,
   sections: {
     '/therapist': [
       { index: true, element: <Navigate to="/therapist/dashboard" replace /> },

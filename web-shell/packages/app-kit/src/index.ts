@@ -10,7 +10,13 @@ export { type HeldWay, SaveActions, UnsavedBoundary, UnsavedInDialog } from './f
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';
-export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
+export {
+  defineRemote,
+  type NavigationEntry,
+  type RemoteModule,
+  type RemoteRoutes,
+  type RemoteSections,
+} from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
 export { noteInstance } from './runtime/instances.ts';
