@@ -61,9 +61,9 @@ test('the link of a mail sets a password by its rules, and leads to the login of
   await save();
   expect(screen.getAllByText('Password is required')).toHaveLength(2);
   fill('New password', 'Abcdefg1#');
-  fill('Repeat the password', 'Abcdefg2#');
+  fill('Confirm password', 'Abcdefg2#');
   expect(screen.getByText('Passwords must match')).toBeTruthy();
-  fill('Repeat the password', 'Abcdefg1#');
+  fill('Confirm password', 'Abcdefg1#');
   await save();
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeTruthy();
   expect(page.at()).toBe('/reset-password/password-reseted');
@@ -82,7 +82,7 @@ test('who comes with a link that works no more asks for a new one', async () => 
   answer = new Refusal(422, { error: sentence, code: 'reset_link_invalid' });
   open(addressOf(hour));
   fill('New password', 'Abcdefg1#');
-  fill('Repeat the password', 'Abcdefg1#');
+  fill('Confirm password', 'Abcdefg1#');
   await save();
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana+kids@example.com');

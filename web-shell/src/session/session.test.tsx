@@ -187,8 +187,8 @@ test('a therapist without a meeting room is waited for', async () => {
 
 test('a session that one may not see is said to be missing, with the way on', async () => {
   open({ 'GET /events/event-1/room': new Refusal(404, { error: 'We could not find this.', code: 'not_found' }) });
-  expect(await screen.findByText('Nothing was found here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your first page' })).toBeTruthy();
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

@@ -190,7 +190,7 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('7K2M-Q4XD')).toBeTruthy();
   expect(signInStore.get()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I saved my codes' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
 });
 
@@ -198,7 +198,7 @@ test('who tried too often is told how long to wait', async () => {
   answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
   open('/login/client');
   await logIn();
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please try again in 4 minutes.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 4 minutes.');
 });
 
 test('a suspended therapist is told so', async () => {

@@ -36,7 +36,7 @@ const open = () =>
     { path: '/client', element: <ClientLayout />, children: [{ path: 'basic-info', element: <BasicInfoPage /> }] },
   ]);
 const retype = (name: string) =>
-  fireEvent.change(screen.getByLabelText(/^Guardian preferred name/), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText(/^Child’s preferred name/), { target: { value: name } });
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
 
 test('names and the guardian’s e-mail are never changed, the rest is', async () => {
@@ -54,11 +54,11 @@ test('names and the guardian’s e-mail are never changed, the rest is', async (
 test('what could not be saved for no field’s fault is told in a toast, and stays typed', async () => {
   refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
   open();
-  await screen.findByLabelText(/^Guardian preferred name/);
+  await screen.findByLabelText(/^Child’s preferred name/);
   retype('Mila!');
   await save();
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Guardian preferred name/).value).toBe('Mila!');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Child’s preferred name/).value).toBe('Mila!');
 });
 
 test('a picture is deleted after a question, and a failure is told', async () => {
@@ -79,7 +79,7 @@ test('a picture is deleted after a question, and a failure is told', async () =>
 
 test('a picture of a wrong type is refused before it leaves', async () => {
   open();
-  await screen.findByRole('button', { name: 'Change the picture' });
+  await screen.findByRole('button', { name: 'Change picture' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'mila.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText(/^File must be one of these types: /)).toBeTruthy();

@@ -33,7 +33,7 @@ const open = () =>
       ],
     },
   ]);
-const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Guardian preferred name/);
+const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Child’s preferred name/);
 
 test('what was typed of the child is there after a reload, until it is saved', async () => {
   open();

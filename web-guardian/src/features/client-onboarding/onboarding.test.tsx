@@ -126,7 +126,7 @@ describe('the reminder', () => {
 describe('the password page', () => {
   const choose = async (password: string, confirmation: string) => {
     await userEvent.type(await screen.findByLabelText('Password'), password);
-    await userEvent.type(screen.getByLabelText('Repeat the password'), confirmation);
+    await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
     await userEvent.tab();
   };
 

@@ -64,7 +64,7 @@ test.each([
   ['Email', 'Email is required'],
   ['Phone number', 'Phone number is required'],
   ['City', 'City is required'],
-  ['Zip code', 'Zip code is required'],
+  ['ZIP code', 'ZIP code is required'],
 ])('%s that is left empty says so', async (label, sentence) => {
   open();
   await userEvent.click(await screen.findByLabelText(label));
@@ -76,7 +76,7 @@ test.each([
 test.each([
   ['Email', 'ines@', 'Invalid email format'],
   ['Phone number', '415555', 'Invalid phone number format'],
-  ['Zip code', '946', 'Zip code is not valid'],
+  ['ZIP code', '946', 'Enter a valid ZIP code'],
 ])('the %s %s is refused when it is left', async (label, typed, sentence) => {
   open();
   await userEvent.type(await screen.findByLabelText(label), typed);
@@ -152,7 +152,7 @@ test('after a reload files have to be chosen again, which is said', async () => 
 test('nobody reaches a step before the ones that precede it', async () => {
   keep({ zipcode: '' });
   const { at } = open('/apply?step=experience');
-  expect(await screen.findByLabelText('Zip code')).toBeTruthy();
+  expect(await screen.findByLabelText('ZIP code')).toBeTruthy();
   expect(at()).toBe('/apply');
 });
 

@@ -35,8 +35,8 @@ test('a card tells name, age, school or private pay, and minutes', async () => {
   open();
   const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Mila Suarez6 yearsPrivate pay180min\./),
-    expect.stringMatching(/Noah Suarez1 yearAlder School30min\./),
+    expect.stringMatching(/Mila Suarez6 years oldPrivate pay180 min/),
+    expect.stringMatching(/Noah Suarez1 year oldAlder School30 min/),
   ]);
 });
 
@@ -62,7 +62,7 @@ test.each([
   });
   open();
   expect(await screen.findByText('No clients yet')).toBeTruthy();
-  const way = screen.queryByRole('link', { name: 'Set your hours' });
+  const way = screen.queryByRole('link', { name: 'Set working hours' });
   expect(way?.getAttribute('href') ?? null).toBe(led ? '/therapist/settings/working-hours' : null);
 });
 

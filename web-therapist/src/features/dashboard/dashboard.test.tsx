@@ -65,7 +65,7 @@ test('the next session counts down by the server’s clock, however this device�
   dashboard.now = '2026-11-16T14:30:00Z';
   dashboard.next_session = eventOf({ status: 'scheduled' }); // at 17:00
   open();
-  const timer = await screen.findByRole('timer', { name: 'Time until it begins' });
+  const timer = await screen.findByRole('timer', { name: 'Time until it starts' });
   expect(timer.textContent).toMatch(/^2 hours(29 minutes|30 minutes)/);
   act(() => void vi.advanceTimersByTime(61 * 60_000));
   expect(timer.textContent).toMatch(/^1 hour(28|29) minutes/);
@@ -80,7 +80,7 @@ test('a day and more is counted without seconds', async () => {
 test('a session that is soon leads to the page in front of its room', async () => {
   dashboard.next_session = sessionIn(9);
   open();
-  const start = await screen.findByRole('link', { name: /^Start session of / });
+  const start = await screen.findByRole('link', { name: /^Start session on / });
   expect(start.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
 });
 
@@ -102,7 +102,7 @@ test('the day is a line of time: what is over, what is under way, what was cance
   const entries = within(await screen.findByRole('list', { name: 'Today' })).getAllByRole('listitem');
   expect(entries.map((entry) => entry.dataset.place)).toEqual(['over', 'now', 'ahead']);
   expect(within(entries[0] as HTMLElement).getByRole('img', { name: 'Complete' })).toBeTruthy();
-  expect(entries[1]?.textContent).toContain('Under way');
+  expect(entries[1]?.textContent).toContain('In progress');
   expect(entries[2]?.textContent).toContain('Canceled');
 });
 
@@ -117,7 +117,7 @@ test('an entry of the day opens its details', async () => {
 test('a session is marked complete where it stands, and leaves', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
-  expect(await screen.findByText('1 session waits for a mark')).toBeTruthy();
+  expect(await screen.findByText('1 session to mark')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Mark complete: Mila/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
   const heading = await screen.findByText('All caught up');
@@ -129,7 +129,7 @@ test('incomplete is marked together with why it was missed', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Mark incomplete: Mila/ }));
-  await userEvent.click(await menuItem('Technical trouble'));
+  await userEvent.click(await menuItem('Technical problem'));
   expect(await screen.findByText('Marked incomplete')).toBeTruthy();
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete', missed_reason: 'technical' }]]);
 });
@@ -162,12 +162,12 @@ test('what waits and the month are told in figures, each with its way', async ()
   const requests = await screen.findByRole('link', { name: /Requests to reschedule\s*1/ });
   expect(requests.getAttribute('href')).toBe('/therapist/tasks');
   expect(screen.getByRole('link', { name: /Open invitations\s*3/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Reports due\s*4/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Notes due\s*4/ })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'November' })).toBeTruthy();
-  expect(screen.getByText('23 h 30 min')).toBeTruthy();
+  expect(screen.getByText('23 hr 30 min')).toBeTruthy();
   expect(screen.getByText('6%')).toBeTruthy();
   expect(screen.getByText('12 clients')).toBeTruthy();
-  expect(screen.getByText('Nothing today')).toBeTruthy();
+  expect(screen.getByText('No sessions today')).toBeTruthy();
 });
 
 test('a dashboard that cannot be loaded says so and can be tried again', async () => {
@@ -176,6 +176,6 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
     'GET /therapist/dashboard': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
   open();
-  expect(await screen.findByText('We could not load your dashboard')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your dashboard')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

@@ -9,7 +9,7 @@ export default function SubSpecialtiesPage() {
       step="sub_specialties"
       draft={subSpecialtiesDraft}
       title={() => t('subSpecialtiesTitle')}
-      lead={({ specialty }) => t('subSpecialtiesLead', { specialty: specialty.name })}
+      lead={() => t('subSpecialtiesLead')}
     >
       {(form) => <SubSpecialtiesForm {...form} />}
     </OnboardingPage>

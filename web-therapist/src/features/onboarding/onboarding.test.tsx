@@ -154,7 +154,7 @@ test('without a bio nobody goes on, and the card shows what is written while it 
   open('/onboarding/profile');
   await heading('How families meet you');
   await goOn();
-  expect(screen.getByText('Bio is required')).toBeTruthy();
+  expect(screen.getByText('Write a few words about yourself')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('About you'), 'Play first.');
   expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Play first.');
   await goOn();
@@ -185,7 +185,7 @@ test('working hours complete the profile; what went goes, what is new comes, wha
   await userEvent.clear(end);
   await userEvent.type(end, '1:00 AM');
   await goOn('Finish');
-  await heading('You are all set');
+  await heading('You’re all set');
   expect(sent()).toEqual([
     [
       '/therapist',
@@ -206,14 +206,14 @@ test('hours that overlap are not sent, and the first of them takes the focus', a
   open('/onboarding/calendar');
   await heading('When do you work?');
   await goOn('Finish');
-  expect(screen.getByText('Switch on at least one day')).toBeTruthy();
+  expect(screen.getByText('Turn on at least one day')).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
   const start = screen.getByRole('combobox', { name: 'Monday, start of hours 2' });
   await userEvent.clear(start);
   await userEvent.type(start, '4:00 PM');
   await goOn('Finish');
-  expect(screen.getByText('Some hours need another look')).toBeTruthy();
+  expect(screen.getByText('Fix the hours marked below')).toBeTruthy();
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Monday, start of hours 1');
   expect(sent()).toEqual([]);
 });

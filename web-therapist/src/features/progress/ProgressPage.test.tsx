@@ -69,7 +69,7 @@ test('raised to 10 a goal reads Met at once, and is sent after the pause', async
 
 test('a title that only repeats the description is not offered for editing', async () => {
   show({ 'GET /clients/child-1/goals': { goals: [goal] } });
-  await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
   await userEvent.click(await menuItem('Edit'));
   expect((await screen.findByLabelText<HTMLInputElement>(/Title/)).value).toBe('');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe(goal.description);
@@ -80,7 +80,7 @@ test('a goal goes once that is confirmed', async () => {
     'GET /clients/child-1/goals': { goals: [goal] },
     'DELETE /clients/child-1/goals/goal-1': {},
   });
-  await userEvent.click(await screen.findByRole('button', { name: /More for/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /More actions for/ }));
   await userEvent.click(await menuItem('Delete'));
   expect(writes()).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -93,7 +93,7 @@ test('what cannot be loaded offers to try again', async () => {
     'GET /clients/child-1/goals': () =>
       up ? { goals: [goal] } : new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
-  expect(await screen.findByText('We could not load the goals')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the goals')).toBeTruthy();
   up = true;
   await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
   expect(await screen.findByText(goal.description)).toBeTruthy();

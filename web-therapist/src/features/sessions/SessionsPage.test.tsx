@@ -131,21 +131,21 @@ test('the minutes are told: promised, delivered, missed by reason, owed', async 
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([
     ['Sessions', '1 of 4'],
-    ['Promised', '4 h'],
-    ['Delivered', '1 h 30 min'],
+    ['Planned', '4 hr'],
+    ['Delivered', '1 hr 30 min'],
     ['Booked', '45 min'],
-    ['Missed by the child', '45 min'],
-    ['Missed for technical reasons', '15 min'],
-    ['Still owed', '1 h'],
+    ['Missed: child absent', '45 min'],
+    ['Missed: technical problem', '15 min'],
+    ['Remaining', '1 hr'],
   ]);
   expect(screen.getByText('No-show rate 33%')).toBeTruthy();
   expect(screen.getByText('2 of 6 sessions missed')).toBeTruthy();
-  expect(screen.getByText('1 of them canceled late')).toBeTruthy();
+  expect(screen.getByText('including 1 late cancel')).toBeTruthy();
 });
 
 test('minutes that cannot be loaded leave the sessions alone', async () => {
   replies['GET /clients/child-1/ledger'] = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
   open();
-  expect(await screen.findByText('We could not load the minutes')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the minutes')).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'Upcoming sessions' })).toBeTruthy();
 });

@@ -18,13 +18,13 @@ test('a client’s cancellation says so, and a child who did not come is a no sh
   const canceled = eventOf({ guests: guests.map((guest) => ({ ...guest, canceled: true, cancel_reason })) });
   expect(standingOf(canceled, 'child-1', hours(2))).toMatchObject({ canceled: true, notice: 'Canceled by the client' });
   const missed = eventOf({ event_participants: event_participants.map((one) => ({ ...one, status: 'no_show' })) });
-  expect(standingOf(missed, 'child-1', hours(2))).toMatchObject({ canceled: false, notice: 'No show' });
+  expect(standingOf(missed, 'child-1', hours(2))).toMatchObject({ canceled: false, notice: 'No-show' });
 });
 
 test.each([
   ['canceled_by_therapist', 'Canceled by the therapist'],
-  ['school_closed', 'Canceled: the school is closed'],
-  ['service_ended', 'Canceled: the service has ended'],
+  ['school_closed', 'Canceled: school is closed'],
+  ['service_ended', 'Canceled: the service ended'],
 ] as const)('what another canceled is not laid to the client: %s', (cancel_reason, notice) => {
   const guests = eventOf().guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
   expect(standingOf(eventOf({ canceled: true, guests }), 'child-1', hours(2)).notice).toBe(notice);

@@ -139,7 +139,7 @@ test('the meeting link is an address of the web that is safe to open, and can be
     'javascript:0',
   ]) {
     retype(link, typed);
-    expect(meeting.getByText('Meeting link must be a web address that begins with https://')).toBeTruthy();
+    expect(meeting.getByText('Meeting link must start with https://')).toBeTruthy();
   }
   retype(link, '');
   await userEvent.click(meeting.getByRole('button', { name: 'Save changes' }));
@@ -190,7 +190,7 @@ test('the card beside the form is what families see, while it is written', async
   retype(await screen.findByLabelText('About you'), 'Songs and snails.');
   expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Songs and snails.');
   retype(screen.getByLabelText('About you'), '');
-  expect(screen.getByText('Bio is required')).toBeTruthy();
+  expect(screen.getByText('Write a few words about yourself')).toBeTruthy();
 });
 
 test('a new name is saved with the user and shown in the header at once', async () => {
@@ -209,7 +209,7 @@ test('only what changed of the licenses is sent, and the server’s sentence fin
   open('account');
   const licences = await panel('Licenses');
   expect(await licences.findByText('Valid')).toBeTruthy();
-  expect(licences.getByText('Being checked')).toBeTruthy();
+  expect(licences.getByText('In review')).toBeTruthy();
   await userEvent.click(licences.getByRole('button', { name: 'Remove: License for California' }));
   expect(licences.getByText('Will be deleted')).toBeTruthy();
   await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));

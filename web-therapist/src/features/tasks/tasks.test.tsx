@@ -85,12 +85,12 @@ test('a family is invited to schedule, and the link is copied', async () => {
     ],
   };
   open();
-  expect(await screen.findByText('3 sessions of Speech therapy are not booked')).toBeTruthy();
+  expect(await screen.findByText('3 sessions of Speech therapy left to book')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Invite to schedule: Mila Suarez, Speech therapy' }));
-  expect(await screen.findByText('Invitation for Mila Suarez made')).toBeTruthy();
+  expect(await screen.findByText('Invitation sent to Mila Suarez’s family')).toBeTruthy();
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite Mila Suarez to schedule' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Booking link').value).toBe(invitation.url);
-  expect(dialog.getByText('It works until Nov 30, 2026.')).toBeTruthy();
+  expect(dialog.getByText('The link works until Nov 30, 2026.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Copied successfully')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(invitation.url);
@@ -102,7 +102,7 @@ test('a family is invited to schedule, and the link is copied', async () => {
 test('an open invitation is copied again, and revoked after the question', async () => {
   tasks = { ...nothing, invitations: [invitation] };
   open();
-  expect(await screen.findByText('Sent Nov 16, 2026, works until Nov 30, 2026')).toBeTruthy();
+  expect(await screen.findByText('Sent Nov 16, 2026, expires Nov 30, 2026')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Copy link: Mila/ }));
   expect(writeText).toHaveBeenCalledWith(invitation.url);
   await userEvent.click(screen.getByRole('button', { name: /^Revoke: Mila/ }));
@@ -128,9 +128,9 @@ test('a held session without a note leads to where it is written', async () => {
   tasks = { ...nothing, reports_due: 1 };
   reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
   open();
-  expect(await screen.findByRole('heading', { name: 'Reports due 1' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Notes due 1' })).toBeTruthy();
   expect(await screen.findByText(/Assessment.*November 16/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Write the note: Mila Suarez/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Write note: Mila Suarez/ }));
   await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/events/event-1'))).toBe(true));
 });
 
@@ -147,7 +147,7 @@ test('reports that are due are read page by page, and the heading says how many 
   reports = { 1: { reports_due: [reportOf(1), reportOf(2)], pagy: { next: 2 } } };
   open();
   const names = () => screen.getAllByText(/^Child \d$/).map(({ textContent }) => textContent);
-  expect(await screen.findByRole('heading', { name: 'Reports due 3' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Notes due 3' })).toBeTruthy();
   const more = await screen.findByRole('button', { name: 'Load more' });
   expect(names()).toEqual(['Child 1', 'Child 2']);
   await userEvent.click(more);
@@ -162,7 +162,7 @@ test('reports that are due are read page by page, and the heading says how many 
 test('reports that cannot be loaded can be tried again, and the other tasks are there', async () => {
   tasks = { ...nothing, reports_due: 1, sessions_to_mark: [eventOf({ id: 'a' })] };
   open();
-  expect(await screen.findByText('We could not load which reports are due')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your notes due')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Sessions to mark 1' })).toBeTruthy();
   reports = { 1: { reports_due: [reportOf(1)], pagy: { next: null } } };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -182,6 +182,6 @@ test('tasks that cannot be loaded can be tried again', async () => {
     'GET /therapist/tasks': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),
   });
   open();
-  expect(await screen.findByText('We could not load your tasks')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your tasks')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

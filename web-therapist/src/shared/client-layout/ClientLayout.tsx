@@ -35,7 +35,7 @@ export default function ClientLayout() {
   );
 }
 
-const titleOf = ({ preferred_name, name }: ClientShape) => t('childProfile', { name: preferred_name || name });
+const titleOf = ({ preferred_name, name }: ClientShape) => preferred_name || name;
 
 /** `current` is the path of the tab that is open. */
 function ClientFrame({ client, current }: { client: ClientShape; current: string }) {

@@ -42,7 +42,7 @@ test('a past session is marked, with the attendance of each child', async () => 
     'PUT /event_participants/participant-1': {},
     'PUT /events/event-1': {},
   });
-  await userEvent.click(await screen.findByRole('radio', { name: 'No show' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'No-show' }));
   expect(await screen.findByText('Attendance saved')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Mark complete/ }));
   expect(await screen.findByText('Marked complete')).toBeTruthy();
@@ -56,7 +56,7 @@ test('a complete session whose only child did not come is marked incomplete with
   const [participant] = eventOf().event_participants;
   const absent = [{ ...participant, status: 'no_show' }] as ReturnType<typeof eventOf>['event_participants'];
   const writes = show(eventOf({ status: 'complete', event_participants: absent }), { 'PUT /events/event-1': {} });
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: The child did not come' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark incomplete: Child absent' }));
   expect(await screen.findByText('Marked incomplete')).toBeTruthy();
   expect(writes()).toMatchObject([{ body: { status: 'incomplete', missed_reason: 'child' } }]);
 });
@@ -84,8 +84,8 @@ test('what the therapist wrote and chose stands in the details: title, series, d
   expect(screen.getByText('Group Session')).toBeTruthy();
   expect(screen.getByText(/^Every week on Thursday, until Jan.28, 2027$/)).toBeTruthy();
   expect(await screen.findByText(/^Mila: Every 2 weeks on Thursday, until Jan.28, 2027$/)).toBeTruthy();
-  expect(screen.getByText('You only prepare it.')).toBeTruthy();
-  expect(screen.getByText('Counts against Steady')).toBeTruthy();
+  expect(screen.getByText('You only prepare this session.')).toBeTruthy();
+  expect(screen.getByText('Plan: Steady')).toBeTruthy();
   expect(screen.getByText(/Bring <b>cards<\/b>\s+and dice/)).toBeTruthy();
 });
 
@@ -96,23 +96,27 @@ test('details without an own title are named by who comes, whatever letters the 
 
 test('both clocks show where the family lives in another zone', async () => {
   show();
-  expect(await screen.findByText(/Eastern Time for the family/)).toBeTruthy();
+  expect(await screen.findByText(/for the family \(Eastern Time\)/)).toBeTruthy();
   expect(screen.getByText(/Pacific Time/)).toBeTruthy();
 });
 
 test('30 days after the first mark nothing can be corrected any more, and it says why', async () => {
   const event = { ...eventOf({ status: 'complete' }), first_marked_at: '2020-01-01T17:00:00Z' };
   show(event);
-  expect(await screen.findByText(/can be corrected for 30 days after the first mark. That time is over/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /You can correct attendance and status for 30 days after the first mark. That time has passed/,
+    ),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Mark incomplete/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No show' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No-show' }).disabled).toBe(true);
 });
 
 test('before the start nothing can be marked, and it says why', async () => {
   show(eventOf({ start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' }));
-  expect(await screen.findByText('Attendance and status can be set once the session has started.')).toBeTruthy();
+  expect(await screen.findByText('You can set attendance and status once the session has started.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Mark complete/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Show' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Attended' }).disabled).toBe(true);
 });
 
 test('a session that has not begun is handed over to a colleague who is free', async () => {
@@ -122,10 +126,10 @@ test('a session that has not begun is handed over to a colleague who is free', a
     'PUT /events/event-1/substitute': {},
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Find a substitute' }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over the session' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over session' }).disabled).toBe(true);
   await userEvent.click(await screen.findByRole('radio', { name: 'Ines Duarte' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Hand over the session' }));
-  expect(await screen.findByText('Ines Duarte holds this session now')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over session' }));
+  expect(await screen.findByText('Ines Duarte is covering this session now')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-2' } }]);
 });
 
@@ -134,9 +138,9 @@ test('a session that a colleague holds is taken back', async () => {
   const ines = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
   const event = eventOf({ ...ahead, therapist_id: ines.id, therapist: ines, therapist_role: 'substitute' });
   const writes = show(event, { 'PUT /events/event-1/substitute': {} });
-  expect(await screen.findByText('Ines Duarte holds this session for you.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('You hold this session again')).toBeTruthy();
+  expect(await screen.findByText('Ines Duarte is covering this session for you.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The session is yours again')).toBeTruthy();
   expect(writes()).toMatchObject([{ path: '/events/event-1/substitute', body: { therapist_id: 'therapist-1' } }]);
 });
 
@@ -148,7 +152,7 @@ test('a session that was held or is over has no substitute', async () => {
 
 test('another therapist’s session is only read', async () => {
   show(eventOf({ therapist_id: 'therapist-2' }));
-  expect((await screen.findAllByText('Nothing written')).length).toBe(4);
+  expect((await screen.findAllByText('No note yet')).length).toBe(4);
   expect(screen.queryByRole('button', { name: /Mark|Save/ })).toBeNull();
 });
 
@@ -156,9 +160,9 @@ test('a substitute writes on the children who come, and on nobody who canceled',
   const group = groupOf('Mila', 'Noah');
   const guests = group.guests.map((guest, index) => ({ ...guest, canceled: index === 0 }));
   show({ ...group, guests, therapist_role: 'substitute' });
-  expect(await screen.findByText(/You hold this session in a colleague’s place, so you write its notes/)).toBeTruthy();
-  expect((await screen.findAllByText('Nothing written')).length).toBe(4);
-  await userEvent.click(screen.getByRole('combobox', { name: 'Notes about' }));
+  expect(await screen.findByText(/You’re covering this session for a colleague, so you write its notes/)).toBeTruthy();
+  expect((await screen.findAllByText('No note yet')).length).toBe(4);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Notes for' }));
   await userEvent.click(await screen.findByRole('option', { name: group.guests[1]?.name ?? '' }));
   expect(screen.getByLabelText('Plan')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save notes' })).toBeTruthy();
@@ -209,7 +213,7 @@ test('what a family asks for is shown beside the button that answers it', async 
   show(eventOf({ ...coming, reschedule_reason: 'We travel that week' }), { 'GET /check_time_slot': { dates: [] } });
   expect(await screen.findByText('We travel that week')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
-  expect(await screen.findByRole('dialog', { name: 'Move: Mila' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Move Mila' })).toBeTruthy();
 });
 
 const coming = { start_date: '2999-01-01T17:00:00Z', end_date: '2999-01-01T17:45:00Z', status: 'scheduled' } as const;
@@ -225,10 +229,10 @@ test('a request is answered in the form that moves it: why they ask, and what is
     },
     <EventDialog id="event-1" moving onClose={onClose} />,
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Move Mila' }));
   expect(form.getByText('We travel that week')).toBeTruthy();
   // the time that it has is no other one
-  const times = within(await form.findByRole('region', { name: /^Free in your hours on Jan/ }));
+  const times = within(await form.findByRole('region', { name: /^Open times on Jan/ }));
   await userEvent.click(await times.findByRole('button', { name: /^11:00\sAM$/ }));
   expect(times.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(form.getByRole('button', { name: 'Move' }));
@@ -253,12 +257,12 @@ test('a request is declined where it is answered, once it is clear what that mea
     },
     <EventDialog id="event-1" moving onClose={onClose} />,
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Move: Mila' }));
-  await userEvent.click(form.getByRole('button', { name: 'Keep the time' }));
-  const question = within(form.getByRole('alertdialog', { name: 'Keep the time?' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Move Mila' }));
+  await userEvent.click(form.getByRole('button', { name: 'Keep current time' }));
+  const question = within(form.getByRole('alertdialog', { name: 'Keep the current time?' }));
   expect(writes()).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: 'Keep the time' }));
-  expect(await screen.findByText('The session stays. The family is told.')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Keep current time' }));
+  expect(await screen.findByText('Current time kept. We’ll let the family know.')).toBeTruthy();
   expect(await screen.findByRole('dialog', { name: 'Mila' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('We travel that week')).toBeNull());
   expect(writes()).toMatchObject([{ method: 'DELETE', path: '/events/event-1/rescheduling' }]);
@@ -268,7 +272,7 @@ test('a request about a session that a colleague holds is read, not answered', a
   const theirs = { id: 'therapist-2', full_name: 'Ines Duarte', meeting_url: null, specialty: 'Speech Therapy' };
   show(eventOf({ ...coming, reschedule_reason: 'We travel', therapist_id: theirs.id, therapist: theirs }));
   expect(await screen.findByText('We travel')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Keep the time' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep current time' })).toBeNull();
 });
 
 test('what cannot be moved any more opens as its details, though it was to be moved', async () => {
@@ -279,8 +283,8 @@ test('what cannot be moved any more opens as its details, though it was to be mo
 
 test('an event that is gone says so and leads on, since asking again finds nothing', async () => {
   show(eventOf(), { 'GET /events/event-1': new Refusal(404, { error: 'Event not found', code: 'event_not_found' }) });
-  expect(await screen.findByText('Nothing was found here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your first page' }).getAttribute('href')).toBe('/therapist/dashboard');
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/therapist/dashboard');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
@@ -288,7 +292,7 @@ test('what was deleted is not asked for again', async () => {
   const asked = show(eventOf(coming), { 'DELETE /events/event-1': {} }, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from calendar: Mila' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -300,15 +304,15 @@ async function askToDelete(replies: Record<string, unknown>) {
   show(eventOf({ ...coming, series_id: 'series-1' }), replies, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  return within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete from calendar: Mila' }));
 }
 
 test('who deletes the following ones too is told how many go and how many stay', async () => {
   const following = { deleted: 12, kept: 2 };
   const dialog = await askToDelete({ 'GET /events/event-1/following': { following }, 'DELETE /events/event-1': {} });
-  expect(dialog.queryByText('12 sessions are deleted.')).toBeNull();
-  await userEvent.click(await dialog.findByRole('radio', { name: 'This and the following ones' }));
-  expect(await dialog.findByText('12 sessions are deleted.')).toBeTruthy();
+  expect(dialog.queryByText('This deletes 12 sessions.')).toBeNull();
+  await userEvent.click(await dialog.findByRole('radio', { name: 'This and all following ones' }));
+  expect(await dialog.findByText('This deletes 12 sessions.')).toBeTruthy();
   expect(dialog.getByText(/^2 later ones stay/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -319,8 +323,8 @@ test('who deletes the following ones too is told how many go and how many stay',
 
 test('where it cannot be told how many go, it is still said what stays', async () => {
   const dialog = await askToDelete({});
-  await userEvent.click(await dialog.findByRole('radio', { name: 'This and the following ones' }));
-  expect(dialog.getByText('What has begun or was marked stays.')).toBeTruthy();
+  await userEvent.click(await dialog.findByRole('radio', { name: 'This and all following ones' }));
+  expect(dialog.getByText('Sessions that have started or are marked stay.')).toBeTruthy();
 });
 
 test('who only stands in is not asked about a series that is not theirs', async () => {
@@ -338,12 +342,12 @@ test('nor asked whether the others move or change too', async () => {
     'GET /events/available_intervals': { available_intervals: [] },
   });
   for (const [button, name] of [
-    ['Move…', 'Move: Mila'],
-    ['Edit', 'Edit: Mila'],
+    ['Move…', 'Move Mila'],
+    ['Edit', 'Edit Mila'],
   ] as const) {
     await userEvent.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name }));
-    await waitFor(() => expect(dialog.queryByRole('radio', { name: 'This and the following ones' })).toBeNull());
+    await waitFor(() => expect(dialog.queryByRole('radio', { name: 'This and all following ones' })).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   }
 });
@@ -353,7 +357,7 @@ test('the focus goes back to the button of a dialog that was left, and then to w
   show(eventOf(ahead), {}, <Opener />);
   await userEvent.click(await screen.findByRole('button', { name: 'Mila' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await screen.findByText('Delete from the calendar: Mila');
+  await screen.findByText('Delete from calendar: Mila');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
   await userEvent.keyboard('{Escape}');

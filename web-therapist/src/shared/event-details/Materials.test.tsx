@@ -55,7 +55,7 @@ test('what could not be added is still there to be sent again', async () => {
 
 test('in a group it says that all families read what is shared', async () => {
   const { section } = await show({ ...groupOf('Mila', 'Noah'), ...ahead }, [materialOf({ shared: false })]);
-  expect(section.getByText(/every family of the group reads: name no child in it/)).toBeTruthy();
+  expect(section.getByText(/Every family in the group can read what you share, so don’t name a child/)).toBeTruthy();
   expect(await section.findAllByRole('switch', { name: 'Share with all families' })).toHaveLength(2);
 });
 
@@ -68,7 +68,7 @@ test('the own material is corrected, shared and deleted', async () => {
   const kept = within(await section.findByRole('article'));
   await userEvent.click(kept.getByRole('switch', { name: 'Share with the family' }));
   expect(await screen.findByText('Material updated successfully')).toBeTruthy();
-  await userEvent.click(kept.getByRole('button', { name: /^More for the material of/ }));
+  await userEvent.click(kept.getByRole('button', { name: /^More actions for the material from/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const field = section.getByRole('textbox', { name: 'Material' });
   await userEvent.clear(field);
@@ -77,9 +77,9 @@ test('the own material is corrected, shared and deleted', async () => {
   await userEvent.type(field, 'Three dice');
   await userEvent.click(section.getByRole('button', { name: 'Save' }));
   const again = within(await section.findByRole('article'));
-  await userEvent.click(again.getByRole('button', { name: /^More for the material of/ }));
+  await userEvent.click(again.getByRole('button', { name: /^More actions for the material from/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(section.getByText(/^The material of .+ will be gone\.$/)).toBeTruthy();
+  expect(section.getByText(/^This deletes the material from .+\.$/)).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Material deleted successfully')).toBeTruthy();
   expect(writes().map(({ method, body }) => [method, body])).toEqual([

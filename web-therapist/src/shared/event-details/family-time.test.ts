@@ -6,7 +6,7 @@ const plain = (text: string | null) => text?.replace(/[\s\u2060]+/g, ' ');
 
 test('a family in another zone is told its own clock', () => {
   expect(plain(familyTime(session, 'America/New_York', 'America/Los_Angeles'))).toBe(
-    '12:00 – 12:45 PM, Eastern Time for the family',
+    '12:00 – 12:45 PM for the family (Eastern Time)',
   );
 });
 

@@ -62,7 +62,7 @@ async function open(replies: Record<string, unknown> = {}) {
 }
 
 async function edit(what: 'note' | 'material') {
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More for the ${what} of`) }));
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^More actions for the ${what} from`) }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: what === 'note' ? 'Plan' : 'Material' });
 }
@@ -165,7 +165,7 @@ test('Back asks about what was written below, also from the dialog that moves th
   });
   await userEvent.type(await edit('note'), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Move…' }));
-  await screen.findByRole('dialog', { name: 'Move: Mila' });
+  await screen.findByRole('dialog', { name: 'Move Mila' });
   await detailsGone();
   await act(page.back);
   await waitFor(() => expect(question()).toBeTruthy());
@@ -176,7 +176,7 @@ test('a correction is still there after another dialog was opened and left', asy
   await open();
   await userEvent.type(await edit('note'), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from the calendar: Mila' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete from calendar: Mila' }));
   await detailsGone();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' })).value).toBe('Read again');
@@ -218,7 +218,7 @@ test('what is written stays to be read when the session is canceled meanwhile', 
 test('Back asks in the form that edits the session too', async () => {
   const page = await open({ 'GET /check_time_slot': { dates: [] }, 'GET /therapist/clients': { clients: [] } });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Edit: Mila' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Mila' }));
   const title = form.getByLabelText<HTMLInputElement>('Title');
   await userEvent.type(title, 'Bridges');
   await act(page.back);

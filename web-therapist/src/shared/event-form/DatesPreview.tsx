@@ -57,9 +57,7 @@ function Answered({
   return (
     <section aria-label={t('dates')} className={classes.preview} aria-busy={query.isPlaceholderData}>
       <div className={classes.previewHead}>
-        <p role="status">
-          {t('datesCount', { count: wanted.length })} {standingOfAll(wanted.length, taken.length)}
-        </p>
+        <p role="status">{availabilityText(wanted.length, taken.length)}</p>
         {onSkip && taken.length > 0 && taken.length < wanted.length && (
           <Button variant="default" size="sm" onClick={() => onSkip([...skipped, ...daysOf(taken, zone)])}>
             {t('skipThese', { count: daysOf(taken, zone).length })}
@@ -90,9 +88,10 @@ function Answered({
   );
 }
 
-function standingOfAll(wanted: number, taken: number): string {
+function availabilityText(wanted: number, taken: number): string {
+  if (wanted === 0) return t('datesNone');
   if (taken === 0) return t('datesFree', { count: wanted });
-  return wanted === 1 ? t('dateTaken') : t('datesTaken', { count: taken });
+  return wanted === 1 ? t('dateTaken') : t('datesTaken', { count: taken, all: wanted });
 }
 
 interface DateLineProps {

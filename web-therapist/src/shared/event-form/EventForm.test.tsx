@@ -93,13 +93,13 @@ test('every date of a series is shown with what is there and what to know, and d
   await repeatWeekly();
   const list = within(await screen.findByRole('list', { name: 'Dates' }));
   expect(list.getAllByRole('listitem').map((item) => item.textContent?.replace(/[\s\u2060]+/g, ' '))).toEqual([
-    'Tuesday, November 24, 9:00 – 9:45 AMFreeSkip',
-    'Tuesday, December 1, 9:00 – 9:45 AMNot freeSupervision, 9:30 – 10:30 AMSkip',
-    'Tuesday, December 8, 9:00 – 9:45 AMFreeThis is outside the working hours.Skip',
+    'Tuesday, November 24, 9:00 – 9:45 AMAvailableSkip',
+    'Tuesday, December 1, 9:00 – 9:45 AMTakenSupervision, 9:30 – 10:30 AMSkip',
+    'Tuesday, December 8, 9:00 – 9:45 AMAvailableThis is outside the working hours.Skip',
   ]);
-  expect(screen.getByText('3 dates. 1 is not free.')).toBeTruthy();
+  expect(screen.getByText('1 of 3 dates is taken.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Skip this date' }));
-  expect(screen.getByText('2 dates. All are free.')).toBeTruthy();
+  expect(screen.getByText('All 2 dates are available.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() =>
     expect(bodyOf(calls, 'POST')).toMatchObject({
@@ -134,7 +134,7 @@ test('of the one date of an event that is taken is said so, without a count', as
     },
   });
   await choose(/^Client/, 'Mila Suarez');
-  expect(await screen.findByText('1 date. It is not free.')).toBeTruthy();
+  expect(await screen.findByText('This time is taken.')).toBeTruthy();
 });
 
 test('a refusal names each date that is not free, and they can be skipped', async () => {
@@ -154,8 +154,8 @@ test('a refusal names each date that is not free, and they can be skipped', asyn
   expect(alert.getByText('Some dates of this series are not free.')).toBeTruthy();
   expect(alert.queryByText(/Supervision/)).toBeNull();
   const [, second] = within(await screen.findByRole('list', { name: 'Dates' })).getAllByRole('listitem');
-  expect(second?.textContent).toMatch(/Tuesday, December.1, .*Not freeSupervision, 9:30/);
-  expect(screen.getByText('2 dates. 1 is not free.')).toBeTruthy();
+  expect(second?.textContent).toMatch(/Tuesday, December.1, .*TakenSupervision, 9:30/);
+  expect(screen.getByText('1 of 2 dates is taken.')).toBeTruthy();
   await userEvent.click(alert.getByRole('button', { name: 'Skip this date' }));
   refused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -168,7 +168,7 @@ test('a refusal names each date that is not free, and they can be skipped', asyn
 test('the family’s clock is shown where it is another', async () => {
   showNew();
   await choose(/^Client/, 'Mila Suarez');
-  expect(await screen.findByText(/^Mila: 12:00 –\W+12:45.PM, Eastern Time for the family$/)).toBeTruthy();
+  expect(await screen.findByText(/^Mila: 12:00 –\W+12:45.PM for the family \(Eastern Time\)$/)).toBeTruthy();
 });
 
 test('a family in a zone without summer time reads on each date where its time changes', async () => {
@@ -194,11 +194,11 @@ test('a family in a zone without summer time reads on each date where its time c
   await repeatWeekly();
   const list = within(await screen.findByRole('list', { name: 'Dates' }));
   await list.findByText(/family/);
-  const notes = list.getAllByRole('listitem').map((item) => item.textContent?.split('Free')[1]);
+  const notes = list.getAllByRole('listitem').map((item) => item.textContent?.split('Available')[1]);
   expect(notes.map((text) => text?.replace(/\s+/g, ' '))).toEqual([
     'Skip',
     'Skip',
-    '3:00 PM for Mila’s familyThe clock has changed: it is still 3:00 PM in Pacific Time, elsewhere it may be another time.Skip',
+    '3:00 PM for Mila’s familyThe clocks change by then. It’s still 3:00 PM in Pacific Time, but may be different elsewhere.Skip',
     'Skip',
   ]);
 });
@@ -209,9 +209,9 @@ test('what the therapist has at the same time is said of a date that is free', a
   showNew({ 'GET /check_time_slot': { available: true, dates: [dateOf('2026-12-01', { notes: [overlaps] })] } });
   await choose(/^Client/, 'Mila Suarez');
   expect(
-    await screen.findByText(/^At the same time: Individual session with Mateo Delgado, 9:30 –\W+10:30.AM$/),
+    await screen.findByText(/^Overlaps with Individual session with Mateo Delgado, 9:30 –\W+10:30.AM$/),
   ).toBeTruthy();
-  expect(screen.getByText('1 date. It is free.')).toBeTruthy();
+  expect(screen.getByText('This time is available.')).toBeTruthy();
 });
 
 test('a service of another type than the session says that it counts against that', async () => {
@@ -228,11 +228,13 @@ test('a service of another type than the session says that it counts against tha
   showNew({ 'GET /therapist/clients/child-1': { client: { ...clientOf(), services: [service] } } });
   await choose(/^Client/, 'Mila Suarez');
   await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
-  expect(screen.getByText('What the session counts against.')).toBeTruthy();
+  expect(screen.getByText('Which service this session uses.')).toBeTruthy();
   await choose('Type', 'Assessment');
   await choose('Service', 'Speech therapy (Individual Session, 45 minutes)');
   expect(
-    await screen.findByText('It counts against Speech therapy, a service of another type: Individual Session.'),
+    await screen.findByText(
+      'This session will use Speech therapy, which is for another session type: Individual Session.',
+    ),
   ).toBeTruthy();
 });
 
@@ -270,7 +272,7 @@ test('an edit of a series is for this one, or for the following ones too', async
     'PUT /events/event-1': { event: series },
   });
   await userEvent.type(await screen.findByLabelText('Title'), 'Review');
-  await userEvent.click(screen.getByRole('radio', { name: 'This and the following ones' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'This and all following ones' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
@@ -284,13 +286,13 @@ test('a changed rule is for the following ones, and says so', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change how it repeats' }));
   await userEvent.click(screen.getByRole('button', { name: 'Thursday' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only this one' }).disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and the following ones' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and all following ones' }).checked).toBe(true);
 });
 
 test('what has begun keeps its time and guests', async () => {
   const past = eventOf({ status: 'complete' });
   show(<EditEventDialog event={past} onClose={onClose} />, {});
-  expect(await screen.findByText(/so time and guests stay as they are/)).toBeTruthy();
+  expect(await screen.findByText(/so you can’t change the time or attendees/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: /^Start/ })).toBeNull();
   expect(screen.getByLabelText('Title')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ async function offered(minutes: number, date: string, free: readonly ReturnType<
   });
   const element = <FreeTimes event={event} date={date} onChoose={() => undefined} />;
   openAt('/', [{ element: <TherapistLayout />, children: [{ path: '/', element }] }]);
-  const times = within(await screen.findByRole('region', { name: /^Free in your hours on / }));
+  const times = within(await screen.findByRole('region', { name: /^Open times on / }));
   await vi.waitFor(() =>
     expect(times.queryByText(/^Nothing is free/) ?? times.queryAllByRole('button')[0]).toBeTruthy(),
   );

@@ -16,8 +16,8 @@ test('an hour and its half of the day stay on one line', () => {
 });
 
 test.each([
-  ['service_ended', 'the service has ended by then'],
-  ['subscription_paused', 'the family’s subscription is paused'],
+  ['service_ended', 'the service will have ended'],
+  ['subscription_paused', 'the family’s plan is paused'],
   ['group_full', 'the group is full'],
 ] as const)('a date that is refused because of %s says so', (reason, said) => {
   const date = { start_date: '2026-11-24T17:00:00Z', end_date: '2026-11-24T17:45:00Z' };

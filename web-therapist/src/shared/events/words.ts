@@ -35,7 +35,7 @@ export function ownTitleOf({ guests, title, event_type }: Pick<EventShape, 'gues
 export const nameOf = (event: Pick<EventShape, 'guests' | 'title' | 'event_type'>) =>
   ownTitleOf(event) || subjectOf(event);
 
-/** '1 h 30 min' */
+/** '1 hr 30 min' */
 export function durationOf(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -4,7 +4,7 @@ import { t } from './messages/index.ts';
 /** Who or what was the reason that a session was not held. */
 export const missedReasons: readonly MissedReason[] = ['child', 'therapist', 'school', 'technical'];
 
-/** 'The child did not come' */
+/** 'Child absent' */
 export const missedLabel = (reason: MissedReason) => t(`missed_${reason}`);
 
 /** Why an event that is marked incomplete was missed; null where nobody said. */

@@ -82,12 +82,12 @@ test('a password is changed with the old one, and both new ones must match', asy
   type('New password', 'longenough');
   expect(screen.getByText('Requires uppercase, lowercase, number & special (#.-?!@$%^&*)')).toBeTruthy();
   type('New password', 'Abcdefg1#');
-  type('Repeat the password', 'Abcdefg2#');
+  type('Confirm password', 'Abcdefg2#');
   expect(screen.getByText('Passwords must match')).toBeTruthy();
-  type('Repeat the password', 'Abcdefg1#');
+  type('Confirm password', 'Abcdefg1#');
   type('Current password', 'Old.Secret1');
   await click('Change password');
-  expect(await screen.findByText('Your password was changed')).toBeTruthy();
+  expect(await screen.findByText('Password changed')).toBeTruthy();
   expect(sent('PUT')).toEqual([
     ['/users/password', { current_password: 'Old.Secret1', password: 'Abcdefg1#', password_confirmation: 'Abcdefg1#' }],
   ]);
@@ -100,7 +100,7 @@ test('a wrong current password is said beside its field', async () => {
   show();
   type('Current password', 'Wrong.1234');
   type('New password', 'Abcdefg1#');
-  type('Repeat the password', 'Abcdefg1#');
+  type('Confirm password', 'Abcdefg1#');
   await click('Change password');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
@@ -131,7 +131,7 @@ test('two-step sign-in is turned on with the password and a first code, and its 
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
   expect(await screen.findByText('Copied successfully')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'I saved my codes' }));
   expect(await screen.findByText(/^On since Nov 20, 2026\./)).toBeTruthy();
   expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
   expect(sent('PUT').at(-1)).toEqual(['/users/second_factor', { code: '123456' }]);
@@ -153,7 +153,7 @@ test('two-step sign-in is turned off with password and code, unless the account 
 test('who needs two-step sign-in cannot turn it off', async () => {
   factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 3, required: true };
   show();
-  expect(await screen.findByText('Your account needs it, so it cannot be turned off.')).toBeTruthy();
+  expect(await screen.findByText('Your account requires it, so you can’t turn it off.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
@@ -163,11 +163,13 @@ test('this device stands first, and one or all of the others can be ended', asyn
   const here = (await screen.findByText('This device')).closest('li');
   expect(here?.previousElementSibling).toBeNull();
   expect(here?.textContent).toContain('Last used Nov\u00a020, 10:30\u00a0AM · 203.0.113.7');
-  await click('End the sign-in on Safari on iPhone, Nov\u00a016, 9:00\u00a0AM');
-  expect(await screen.findByText('The sign-in was ended')).toBeTruthy();
-  await click('End all others');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  await click('Sign out Safari on iPhone, Nov\u00a016, 9:00\u00a0AM');
+  expect(await screen.findByText('Device signed out')).toBeTruthy();
+  await click('Sign out everywhere else');
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere else' }),
+  );
+  expect(await screen.findByText('No other devices.')).toBeTruthy();
   expect(sent('DELETE')).toEqual([
     ['/users/sign_ins/d2', undefined],
     ['/users/sign_ins', undefined],
@@ -176,8 +178,6 @@ test('this device stands first, and one or all of the others can be ended', asyn
 
 test('an operator who looks on has none of it', () => {
   show('Olga');
-  expect(
-    screen.getByText('Passwords, two-step sign-in and devices are for the owner of the account alone.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Only the account owner can see passwords, two-step sign-in and devices.')).toBeTruthy();
   expect(calls).toEqual([]);
 });

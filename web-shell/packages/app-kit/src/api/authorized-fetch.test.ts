@@ -88,7 +88,7 @@ test('who has no connection is told so', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(http.get('/guardian/me')).rejects.toMatchObject({
     status: 0,
-    message: 'You are offline. Please check your connection and try again.',
+    message: 'You’re offline. Check your connection and try again.',
   });
 });
 

@@ -47,7 +47,7 @@ function sentenceOf(body: unknown): string {
   return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
 }
 
-/** 'Too many tries. Please try again in 4 minutes.', rounded up so that trying then succeeds; null without a number. */
+/** 'Too many tries. Try again in 4 minutes.', rounded up so that trying then succeeds; null without a number. */
 function waitOf(retryAfter: string | null | undefined): string | null {
   const seconds = Number(retryAfter);
   if (!retryAfter || !Number.isFinite(seconds)) return null;

@@ -78,7 +78,7 @@ test('a document goes once that is confirmed, and stays when the server refuses'
   expect(await screen.findByText('We could not delete it.')).toBeTruthy();
   refused = false;
   await ask();
-  expect(await screen.findByText('The document was deleted')).toBeTruthy();
+  expect(await screen.findByText('Document deleted')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
 
@@ -101,7 +101,7 @@ test('adding asks for a file first, and keeps the chosen one when it is refused'
   expect(screen.getByText('letter.pdf')).toBeTruthy();
   refused = false;
   await userEvent.click(add);
-  expect(await screen.findByText('Your document was added')).toBeTruthy();
+  expect(await screen.findByText('Document added')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent[1]).toMatchObject({ document: { client_id: 'child-1', file: { filename: 'letter.pdf' } } });
   expect(screen.queryByText('letter.pdf')).toBeNull();

@@ -69,7 +69,7 @@ test.each(['guardian', 'therapist'] as const)('a %s reads and writes at the addr
   expect(await screen.findByText('Say hello')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Message to Maya'), 'Good week');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Note added successfully')).toBeTruthy();
+  expect(await screen.findByText('Message sent')).toBeTruthy();
   expect(within(await screen.findByRole('list', { name: 'Messages' })).getByText('Good week')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: `/${role}/clients/child-1/notes?therapist_id=therapist-1`,
@@ -86,7 +86,7 @@ const thread = [
 /** Opens what can be done with the only own message. */
 async function chooseInMenu(item: string) {
   await screen.findByText('From me');
-  await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   return within(await screen.findByRole('dialog'));
 }
@@ -102,7 +102,7 @@ test('session notes are no messages, and an own message can be changed', async (
   expect(screen.queryByText('A finding')).toBeNull();
   await userEvent.type(dialog.getByLabelText('Text'), ', again');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Note updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Message updated')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ note: { content: 'From me, again' } });
 });
 
@@ -115,7 +115,7 @@ test('an own message is deleted once that is confirmed', async () => {
   const dialog = await chooseInMenu('Delete');
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Note deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Message deleted')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
@@ -127,7 +127,7 @@ test('an open menu stays where it is while the thread is read anew', async () =>
   const calls = fakeApi({ 'GET /guardian/clients/child-1/notes': () => answers[Math.min(calls.length, 2) - 1] });
   show('guardian');
   await screen.findByText('From me');
-  await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
   const menu = await screen.findByRole('menu');
   await waitFor(() => expect(menu.style.opacity).toBe('1'));
   await act(() => queryClient.invalidateQueries({ queryKey: ['messages'] }));

@@ -74,7 +74,7 @@ export function ClientInfoForm({ guardian, child, withTimeFrame, editing }: Clie
           <Line
             {...form.getInputProps('preferred_name')}
             className={classes.whole ?? ''}
-            label={t('preferredName')}
+            label={t(locked ? 'goesBy' : 'preferredName')}
             locked={locked}
             withAsterisk
             description={hint(t('preferredNameHint'))}

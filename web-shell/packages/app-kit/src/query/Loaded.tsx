@@ -46,15 +46,15 @@ export function Loaded<Data>({ query, skeleton, failed, message, children }: Loa
 }
 
 function NotFound() {
-  const signIn = useSignIn();
+  const role = useSignIn()?.user.user_type;
   return (
     <ErrorState
       compact
       title={t('notFoundTitle')}
       message={t('notFound')}
       action={
-        <Button component={Link} to={signIn ? homePage(signIn.user.user_type) : '/'} variant="default">
-          {t('toStart')}
+        <Button component={Link} to={role ? homePage(role) : '/'} variant="default">
+          {role === undefined ? t('toHome') : t(role === 'therapist' ? 'toDashboard' : 'toSessions')}
         </Button>
       }
     />

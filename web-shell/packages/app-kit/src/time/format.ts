@@ -101,5 +101,5 @@ export function zoneAbbreviation(zone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** '7 years' */
+/** '7 years old' */
 export const formatYears = (years: number) => t('yearsOld', { count: years });

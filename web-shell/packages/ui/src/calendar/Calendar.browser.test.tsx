@@ -191,7 +191,7 @@ test.each([true, false])('a list says that it is empty only where nothing is mis
     </UiProvider>,
   );
   await screen.findByRole('heading', { name: /^Nov 16/ });
-  await expect.poll(() => screen.queryByText('Nothing on these days') !== null).toBe(complete);
+  await expect.poll(() => screen.queryByText('Nothing scheduled') !== null).toBe(complete);
   expect(screen.queryByText(/No events/)).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { t } from '../messages/index.ts';
 export interface NoteMenuProps {
   /** When the note was written, to tell one menu from another. */
   when: string;
-  /** What the menu is called; 'More for the note of Nov 18' by default. */
+  /** What the menu is called; 'More actions for the note from Nov 18' by default. */
   label?: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -87,7 +87,7 @@ test('an own message is deleted once that is confirmed, another’s never', asyn
       ]}
     />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'More for the note of Nov 20' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for the note from Nov 20' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
   expect(onDelete).not.toHaveBeenCalled();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -116,7 +116,7 @@ test('closing asks before the correction of a message is lost', async () => {
   const onUnsaved = vi.fn();
   show(<Conversation {...conversation} messages={messages} onUnsaved={onUnsaved} />);
   const edit = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'More for the note of Nov 20' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More actions for the note from Nov 20' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
     return screen.findByLabelText<HTMLTextAreaElement>('Text');
   };

@@ -25,6 +25,6 @@ test('what is copied is the whole address, and a toast says so', async () => {
 
 test('where copying is not allowed it is said, and the address can be marked', async () => {
   await copy(() => Promise.reject(new DOMException('not allowed')));
-  expect(await screen.findByText('Something went wrong. Please copy it by hand.')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong. Please copy it manually.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Link for Mila' }).readOnly).toBe(true);
 });

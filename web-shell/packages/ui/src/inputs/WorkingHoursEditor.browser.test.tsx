@@ -23,7 +23,7 @@ function Editor() {
 
 test('hours are copied to another day, which is then switched off again, with the keyboard alone', async () => {
   render(<Editor />);
-  const copy = screen.getByRole('button', { name: 'Copy the hours of Monday to other days' });
+  const copy = screen.getByRole('button', { name: 'Copy Monday hours to other days' });
   copy.focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement).toBe(await screen.findByRole('checkbox', { name: 'Tuesday' }));

@@ -58,7 +58,7 @@ test('hours past midnight say on which day they end', async () => {
   await userEvent.clear(end);
   await userEvent.type(end, '2:00 AM');
   await userEvent.tab();
-  expect(screen.getByText('Goes on until 2:00 AM on Monday.')).toBeTruthy();
+  expect(screen.getByText('Continues until 2:00 AM on Monday.')).toBeTruthy();
 });
 
 test('an added interval takes the focus, and the last one that goes switches the day off', async () => {
@@ -66,8 +66,8 @@ test('an added interval takes the focus, and the last one that goes switches the
   await userEvent.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Monday, start of hours 2');
   expect(kept).toEqual([office, { day: 'monday', starts: 1080, ends: 1140 }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the hours 2 of Monday' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the hours 1 of Monday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove hours 2 on Monday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove hours 1 on Monday' }));
   expect(kept).toEqual([]);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(false);
 });

@@ -52,7 +52,7 @@ test('both of two overlapping intervals say with what', () => {
 
 test('what goes past midnight overlaps with the next morning', () => {
   const problems = problemsOf(week(['monday', '10:00 PM', '2:00 AM'], ['tuesday', '1:00 AM', '3:00 AM']));
-  expect(problems.get('k1')).toEqual({ start: 'Overlaps with 10:00 PM to 2:00 AM of Monday' });
+  expect(problems.get('k1')).toEqual({ start: 'Overlaps with 10:00 PM to 2:00 AM on Monday' });
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['9:00 AM', '', { end: 'End time is required' }],
   ['25:00', '5:00 PM', { start: 'Enter a time like 9:30 AM' }],
   ['9:00 AM', '10:75 AM', { end: 'Enter a time like 9:30 AM' }],
-  ['9:00 AM', '09:00', { end: 'End time must differ from the start time' }],
+  ['9:00 AM', '09:00', { end: 'End time must be different from start time' }],
 ])('of %j to %j is said: %j', (start, end, problem) => {
   expect(problemsOf(week(['monday', start, end])).get('k0')).toEqual(problem);
 });

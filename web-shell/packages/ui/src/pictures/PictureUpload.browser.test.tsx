@@ -38,7 +38,7 @@ const choose = (file: File) =>
 const chooseHalves = async (type = 'image/png', name = 'naomi.png') =>
   choose(new File([await twoHalves(type)], name, { type }));
 
-const area = () => screen.findByRole('application', { name: 'Part of the picture that is kept' });
+const area = () => screen.findByRole('application', { name: 'Part of the picture to keep' });
 
 async function use() {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this picture' });
@@ -102,7 +102,7 @@ test('the dialog stays open when saving fails, so that the cut is not lost', asy
   await area();
   await use();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use this picture' }).dataset.loading).toBeUndefined());
-  expect(screen.getByRole('dialog', { name: 'Choose what shows' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Crop your picture' })).toBeTruthy();
 });
 
 test('another type, a large file and a broken one are refused with their sentences', async () => {
@@ -112,6 +112,6 @@ test('another type, a large file and a broken one are refused with their sentenc
   choose(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'naomi.png', { type: 'image/png' }));
   expect(await screen.findByText('File size must be smaller than 4Mb')).toBeTruthy();
   choose(new File(['no picture'], 'naomi.png', { type: 'image/png' }));
-  expect(await screen.findByText('This file could not be read')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t read this file')).toBeTruthy();
   expect(saved).not.toHaveBeenCalled();
 });

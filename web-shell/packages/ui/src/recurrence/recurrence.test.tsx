@@ -75,10 +75,10 @@ test('days, month option and until date are required', () => {
 
 test('a series ends neither before it begins nor after 24 months', () => {
   const until = (date: string) => recurrenceProblems({ ...weekly, until: date }, tuesday).get('until');
-  expect(until('2026-11-09')).toBe('Until date must not lie before the first date');
+  expect(until('2026-11-09')).toBe('Until date can’t be before the first date');
   expect(until(tuesday)).toBeUndefined();
   expect(until('2028-11-10')).toBeUndefined();
-  expect(until('2028-11-11')).toBe('A series lasts at most 24 months');
+  expect(until('2028-11-11')).toBe('A series can’t last longer than 24 months');
   expect(latestUntil('2028-02-29')).toBe('2030-02-28');
 });
 

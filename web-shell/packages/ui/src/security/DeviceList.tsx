@@ -16,7 +16,7 @@ export interface ListedDevice {
 
 export interface DeviceListProps {
   devices: readonly ListedDevice[];
-  /** On the buttons: 'End'. */
+  /** On the buttons: 'Sign out'. */
   end: string;
   /** The one that is being ended. */
   ending: string | undefined;

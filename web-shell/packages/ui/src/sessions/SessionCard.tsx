@@ -21,7 +21,7 @@ export interface SessionCardProps {
   hint?: string;
   /** What was asked about it and is not answered yet. */
   request?: string;
-  /** 'Canceled by you', 'Canceled by the client', 'No show' … */
+  /** 'Canceled by you', 'Canceled by the client', 'No-show' … */
   notice?: string;
   canceled?: boolean;
   /** Today or within 24 hours: set apart. */

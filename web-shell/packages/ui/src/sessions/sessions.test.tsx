@@ -55,6 +55,6 @@ test('attendance that nobody marked yet has neither choice set', async () => {
     </UiProvider>,
   );
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'No show' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'No-show' }));
   expect(onChange).toHaveBeenCalledWith('no_show');
 });

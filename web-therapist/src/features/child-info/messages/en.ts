@@ -1,6 +1,6 @@
 export const en = {
   services: 'Services',
-  noServices: 'No service runs at the moment.',
+  noServices: 'No active services.',
   weekly: {
     one: '{type}, {count} time a week, {minutes} minutes',
     other: '{type}, {count} times a week, {minutes} minutes each',

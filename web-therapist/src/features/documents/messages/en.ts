@@ -1,6 +1,6 @@
 export const en = {
-  lead: 'What the family and {child}’s therapists share.',
-  empty: 'Reports, exercises, letters: what you or the family add stands here.',
-  visibleTo: 'The family and the therapists of {child} can open it.',
-  deleteText: '{name} will be gone for you and for the family.',
+  lead: 'Files shared between the family and {child}’s therapists.',
+  empty: 'Reports, exercises, letters: files you or the family add appear here.',
+  visibleTo: '{child}’s family and therapists can see it.',
+  deleteText: 'This deletes {name} for you and the family.',
 } as const;

@@ -2,7 +2,7 @@ export const en = {
   title: 'Messages',
   thread: 'Messages about {child}',
   emptyTitle: 'No messages yet',
-  empty: 'What you write here, {guardian} reads in the family’s own messages.',
+  empty: 'Messages you write here go to {guardian}.',
   family: 'the family',
   write: 'Message to {guardian}',
   eventDetails: 'Session details',

@@ -1,11 +1,11 @@
 export const en = {
   invite: 'Invite to schedule',
   inviteOf: 'Invite to schedule: {name}, {service}',
-  invited: 'Invitation for {name} made',
+  invited: 'Invitation sent to {name}’s family',
   inviteTitle: 'Invite {name} to schedule',
   inviteText:
-    'We mail this link to the family, and you can send it yourself. With it they book what is left of {service} for {name} with you, and see nothing else.',
+    'We’re emailing this link to the family, and you can share it too. They can use it to book {name}’s remaining {service} sessions with you.',
   inviteLink: 'Booking link',
-  inviteUntil: 'It works until {date}.',
+  inviteUntil: 'The link works until {date}.',
   revoked: 'Invitation revoked',
 } as const;
