@@ -19,7 +19,7 @@ import {
 import { ExperienceStep } from './ExperienceStep.tsx';
 import { FilesLost } from './FilesLost.tsx';
 import { LicencesStep } from './LicencesStep.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useApply } from './mutations.ts';
 import { ResumeStep } from './ResumeStep.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, usePageTitle } from '@larkwell/app-kit';
 import { Button, IconCalendar, IconMail, IconSearch, SuccessArt, Title, WizardActions, WizardPage } from '@larkwell/ui';
 import classes from './Apply.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const next = [
   { icon: IconSearch, title: t('nextRead'), text: t('nextReadText') },

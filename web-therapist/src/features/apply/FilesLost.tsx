@@ -1,5 +1,5 @@
 import { Alert, IconInfoCircle } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** After a reload: what was typed is there, the files are not. */
 export function FilesLost() {

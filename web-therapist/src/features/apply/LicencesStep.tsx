@@ -2,7 +2,7 @@ import { Loaded, useQuery } from '@larkwell/app-kit';
 import { FormNotice, LicenceList, ListSkeleton, type TypedLicence, type UseFormReturnType } from '@larkwell/ui';
 import { statesQuery } from '../../shared/therapist/reference.ts';
 import type { ApplicationValues } from './application.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export function LicencesStep({ form }: { form: UseFormReturnType<ApplicationValues> }) {
   const states = useQuery(statesQuery());

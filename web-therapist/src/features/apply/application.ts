@@ -1,7 +1,7 @@
 import { useWizardDraft, z } from '@larkwell/app-kit';
 import type { NewLicence } from '@larkwell/app-kit/api';
 import { licenceProblems, newLicence, type TypedLicence, type UploadedFile } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const required = (sentence: string) => z.string().trim().min(1, sentence);
 const whole = (missing: string, most: number, wrong: string) =>

@@ -20,7 +20,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { leavesQuery } from './leave/calls.ts';
 import { LeaveDialog } from './leave/LeaveDialog.tsx';
 import { LeavePanel } from './leave/LeavePanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { nextStart, startOfSlot } from './starts.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));

@@ -5,7 +5,7 @@ import { categories, categoryLabel, subtypes } from '../../shared/event-form/kin
 import { typeLabel } from '../../shared/events/words.ts';
 import classes from './CalendarPage.module.css';
 import type { Filter } from './filters.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FiltersProps {
   value: Filter;

@@ -1,7 +1,7 @@
 import { messageOf } from '@larkwell/app-kit';
 import { Alert, Button, IconAlertTriangle, IconRefresh } from '@larkwell/ui';
 import classes from './CalendarPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface LoadFailedProps {
   error: unknown;

@@ -4,7 +4,7 @@ import type { CalendarEvent, CalendarShade, CalendarTone } from '@larkwell/ui/ca
 import { familyStart } from '../../shared/event-details/family-time.ts';
 import { expectedGuests, isCanceled, isMovable } from '../../shared/events/standing.ts';
 import { ownTitleOf, typeLabel } from '../../shared/events/words.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const tones: Partial<Record<EventType, CalendarTone>> = {
   group_sessions: 'group',

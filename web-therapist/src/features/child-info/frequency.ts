@@ -1,6 +1,6 @@
 import type { ServiceShape } from '@larkwell/app-kit/api';
 import { typeLabel } from '../../shared/events/words.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** `frequency` 0 means weekly, otherwise monthly (SPEC.md section 3). */
 export const frequencyOf = ({ frequency, number_of_times, session_length, session_type }: ServiceShape) =>

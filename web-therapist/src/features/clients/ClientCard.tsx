@@ -3,7 +3,7 @@ import type { ClientCard as Client } from '@larkwell/app-kit/api';
 import { formatYears } from '@larkwell/app-kit/time';
 import { IconClock, IconCreditCard, IconSchool, Portrait, VisuallyHidden } from '@larkwell/ui';
 import classes from './ClientsPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Name, age, school or 'Private pay', minutes (SPEC.md section 3). The whole card leads to the client. */
 export function ClientCard({ client }: { client: Client }) {

@@ -15,7 +15,7 @@ import { clientsQuery } from '../../shared/clients/queries.ts';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { ClientCard } from './ClientCard.tsx';
 import classes from './ClientsPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { searchText } from './search.ts';
 
 /** How long a pause in typing is before it is searched for, in milliseconds. */

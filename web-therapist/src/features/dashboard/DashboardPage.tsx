@@ -9,7 +9,7 @@ import { useTherapist } from '../../shared/therapist/queries.ts';
 import classes from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MonthPanel } from './MonthPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { NextSession } from './NextSession.tsx';
 import { dashboardQuery } from './queries.ts';
 import { Today } from './Today.tsx';

@@ -1,6 +1,6 @@
 import { ListSkeleton, Panel, Skeleton, WithAside } from '@larkwell/ui';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** The page's own panels at their places and about their heights, so that nothing moves. */
 export const DashboardSkeleton = () => (

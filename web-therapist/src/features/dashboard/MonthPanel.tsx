@@ -4,7 +4,7 @@ import { formatMonthName } from '@larkwell/app-kit/time';
 import { Anchor, Panel } from '@larkwell/ui';
 import { durationOf } from '../../shared/events/words.ts';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** The month so far, by the therapist's own days. */
 export function MonthPanel({ month, clients }: { month: Month; clients: number }) {

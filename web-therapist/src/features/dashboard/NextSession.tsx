@@ -4,7 +4,7 @@ import { Button, Panel } from '@larkwell/ui';
 import { StartButton } from '../../shared/events/StartButton.tsx';
 import { subjectOf, typeLabel, whenOf } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './NextSession.module.css';
 
 interface NextSessionProps {

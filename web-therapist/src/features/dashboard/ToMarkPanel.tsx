@@ -3,7 +3,7 @@ import type { EventShape } from '@larkwell/app-kit/api';
 import { Anchor, Panel, Title } from '@larkwell/ui';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface ToMarkPanelProps {
   count: number;

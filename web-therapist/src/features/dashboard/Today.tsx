@@ -5,7 +5,7 @@ import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell
 import { isCanceled, statusLabel } from '../../shared/events/standing.ts';
 import { subjectOf, typeLabel } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './Today.module.css';
 
 interface TodayProps {

@@ -2,7 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import type { Dashboard } from '@larkwell/app-kit/api';
 import { Panel } from '@larkwell/ui';
 import classes from './DashboardPage.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** What waits for the therapist or for families, each a way to the tasks. */
 export function Waiting({ dashboard }: { dashboard: Dashboard }) {

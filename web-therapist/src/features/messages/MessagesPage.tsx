@@ -3,7 +3,7 @@ import { MessageThread } from '@larkwell/app-kit/child';
 import { IconCalendar, Menu, Title } from '@larkwell/ui';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function MessagesPage() {
   const client = useClient();

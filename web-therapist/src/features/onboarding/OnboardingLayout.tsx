@@ -1,7 +1,7 @@
 import { LazyOutlet, Loaded, Navigate, RequireRole, useLocation, useQuery } from '@larkwell/app-kit';
 import { Center, Loader } from '@larkwell/ui';
 import { profileQuery } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { rightPage } from './steps.ts';
 
 export default function OnboardingLayout() {

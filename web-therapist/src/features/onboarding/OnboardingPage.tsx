@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { FormDraft } from '../../shared/profile/draft.ts';
 import { type ProfileChanges, useSaveProfile } from '../../shared/therapist/mutations.ts';
 import { type OwnProfile, profileQuery } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { moveOn, type OnboardingStep, pageAfter, pageBefore, stepIndex, stepNames } from './steps.ts';
 
 interface FormProps<Draft> {

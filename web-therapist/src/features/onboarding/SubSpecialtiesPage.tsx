@@ -1,6 +1,6 @@
 import { subSpecialtiesDraft } from '../../shared/profile/draft.ts';
 import { SubSpecialtiesForm } from '../../shared/profile/SubSpecialtiesForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 export default function SubSpecialtiesPage() {

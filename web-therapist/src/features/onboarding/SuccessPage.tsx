@@ -1,6 +1,6 @@
 import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export default function SuccessPage() {
   usePageTitle(t('successTitle'));

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 type ProfileStep = OwnProfile['profile_step'];
 

@@ -1,6 +1,6 @@
 import { DialogWithDraft, useZodForm, z } from '@larkwell/app-kit';
 import { Button, FormNotice, Group, ownGoalTitle, Stack, Textarea, TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const schema = z.object({
   title: z.string().trim(),

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChangeEntry, useDeleteEntry } from './mutations.ts';
 import classes from './ProgressPage.module.css';
 import { goalQuery } from './queries.ts';

@@ -8,7 +8,7 @@ import {
   type GoalChange,
   type NewGoal,
 } from '@larkwell/app-kit/api';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { goalKeys } from './queries.ts';
 
 /** No toast when creating or updating fails (SPEC.md section 8): the form says it, or the progress goes back. */

@@ -5,7 +5,7 @@ import { ListSkeleton, Panel, Progress } from '@larkwell/ui';
 import { durationOf, typeLabel } from '../../shared/events/words.ts';
 import { missedReasons } from '../../shared/marking/missed.ts';
 import classes from './LedgerPanel.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { ledgerQuery } from './queries.ts';
 
 /** What was promised of each service in its cycle, what became of it, and what is still owed. */

@@ -4,7 +4,7 @@ import { Button, SessionCard } from '@larkwell/ui';
 import { StartButton } from '../../shared/events/StartButton.tsx';
 import { typeLabel, whenOf } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { standingOf } from './standing.ts';
 
 interface SessionItemProps {

@@ -7,7 +7,7 @@ import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { CyclePanel } from './CyclePanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { PendingPanel } from './PendingPanel.tsx';
 import { ownPendingQuery } from './queries.ts';
 import { SessionItem } from './SessionItem.tsx';

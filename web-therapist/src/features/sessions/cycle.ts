@@ -1,6 +1,6 @@
 import type { ClientShape } from '@larkwell/app-kit/api';
 import { typeLabel } from '../../shared/events/words.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export interface CycleEntry {
   label: string;

@@ -1,7 +1,7 @@
 import type { EventShape } from '@larkwell/app-kit/api';
 import { cancelNotice, isCanceled } from '../../shared/events/standing.ts';
-import { t as shared } from '../../shared/messages/index.ts';
-import { t } from './messages/index.ts';
+import { t as shared } from '../../shared/messages.ts';
+import { t } from './messages.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { CalendarFeedPanel, Security } from '@larkwell/app-kit/account';
 import { toIanaZone } from '@larkwell/app-kit/time';
 import { Panel, Stack } from '@larkwell/ui';
 import { LicencesForm } from './LicencesForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { Settings } from './Settings.tsx';
 

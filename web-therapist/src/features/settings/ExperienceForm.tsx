@@ -1,6 +1,6 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import { FormNotice, SimpleGrid, TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
 
 const mostYears = 80;

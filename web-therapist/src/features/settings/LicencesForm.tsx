@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { licenceChanges, type PlacedChange, typedLicences } from '../../shared/therapist/licences.ts';
 import type { KeptLicence } from '../../shared/therapist/queries.ts';
 import { statesQuery } from '../../shared/therapist/reference.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { useZodForm, z } from '@larkwell/app-kit';
 import { FormNotice, TextInput } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { SettingsForm } from './Settings.tsx';
 
 /** An address of the web that a family's browser opens safely: https, and no password in it. */

@@ -2,7 +2,7 @@ import { useZodForm, z } from '@larkwell/app-kit';
 import { FormNotice, SimpleGrid, TextInput } from '@larkwell/ui';
 import { useSaveName } from '../../shared/therapist/mutations.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { saveActions } from './Settings.tsx';
 
 const required = (sentence: string) => z.string().trim().min(1, sentence);

@@ -1,5 +1,5 @@
 import { EmptyState } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** The frame for materials; it says that there are none. */
 export default function ResourcesPage() {

@@ -3,7 +3,7 @@ import { ListSkeleton } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { type ProfileChanges, useSaveProfile } from '../../shared/therapist/mutations.ts';
 import { type OwnProfile, profileQuery } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export interface SettingsForm {
   profile: OwnProfile;

@@ -1,6 +1,6 @@
 import { LazyOutlet, Link, UnsavedBoundary, useLocation, useNavigate, usePageTitle } from '@larkwell/app-kit';
 import { PageHeader, SectionTabs } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** The tabs of SPEC.md section 2; Reports has its tab when its page is there. */
 const tabs = [

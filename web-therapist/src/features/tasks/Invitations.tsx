@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, copyText, IconCopy, useOpener } from '@larkwell/
 import { useState } from 'react';
 import { useRevoke } from '../../shared/invitations/invitations.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './TasksPage.module.css';
 
 /** Links that families have and have not used; each can be copied again, or taken back. */

@@ -4,7 +4,7 @@ import { formatDay } from '@larkwell/app-kit/time';
 import { Button, ListSkeleton } from '@larkwell/ui';
 import { typeLabel } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { reportsDueQuery } from './queries.ts';
 import classes from './TasksPage.module.css';
 

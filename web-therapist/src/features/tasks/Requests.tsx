@@ -4,7 +4,7 @@ import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, SessionCard, SessionList } from '@larkwell/ui';
 import { subjectOf, whenOf } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface RequestsProps {
   events: readonly EventShape[];

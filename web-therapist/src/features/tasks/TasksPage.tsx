@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import { Invitations } from './Invitations.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { tasksQuery } from './queries.ts';
 import { ReportsDue } from './ReportsDue.tsx';
 import { Requests } from './Requests.tsx';

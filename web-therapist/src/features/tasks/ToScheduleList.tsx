@@ -2,7 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import type { ToSchedule } from '@larkwell/app-kit/api';
 import { Anchor } from '@larkwell/ui';
 import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './TasksPage.module.css';
 
 /** Services with something left to book, each with its invitation. */

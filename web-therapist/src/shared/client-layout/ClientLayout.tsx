@@ -12,7 +12,7 @@ import {
   Skeleton,
 } from '@larkwell/ui';
 import { Suspense } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ClientLayout.module.css';
 import { clientQuery } from './queries.ts';
 import { tabsOf } from './tabs.ts';

@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 const names = [
   ['progress', t('tabProgress')],

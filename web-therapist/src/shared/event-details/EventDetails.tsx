@@ -14,7 +14,7 @@ import classes from './event-details.module.css';
 import { Guests } from './Guests.tsx';
 import { Marks } from './Marks.tsx';
 import { Materials } from './Materials.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Particulars } from './Particulars.tsx';
 import { Repetition } from './Repetition.tsx';
 import { SoapNotes } from './SoapNotes.tsx';

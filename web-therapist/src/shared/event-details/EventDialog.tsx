@@ -10,7 +10,7 @@ import { useTherapist } from '../therapist/queries.ts';
 import { isEmpty, noDrafts } from './drafts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface EventDialogProps {
   /** Null while none is open. */

@@ -8,7 +8,7 @@ import { Proposals } from '../marking/Proposals.tsx';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
 import { familyTime } from './family-time.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Who comes, and whether each did; with the family's clock where it is another. */
 export function Guests({ event, own }: { event: EventShape; own: boolean }) {

@@ -2,7 +2,7 @@ import type { Note } from '@larkwell/app-kit/api';
 import type { Dispatch, SetStateAction } from 'react';
 import type { NoteDrafts } from './drafts.ts';
 import { KeptText } from './KeptText.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useChangeNote, useDeleteNote } from './mutations.ts';
 
 interface KeptNoteProps {

@@ -3,7 +3,7 @@ import { Badge, InlineConfirm, NoteForm, NoteMenu, Switch, useDisclosure, Writte
 import type { Dispatch, SetStateAction } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { type NoteDrafts, withCorrection, withoutCorrection, withSavedCorrection } from './drafts.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** A note or a material as it is kept. */
 interface Kept {

@@ -7,7 +7,7 @@ import { missedLabel } from '../marking/missed.ts';
 import { useMark } from '../marking/mutations.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 function reasonFor(standing: Exclude<Markable, 'yes'>, { guests }: EventShape) {
   if (standing === 'canceled') return t('canceled');

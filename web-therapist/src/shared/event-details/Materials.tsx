@@ -7,7 +7,7 @@ import { useTherapist } from '../therapist/queries.ts';
 import type { NoteDrafts } from './drafts.ts';
 import classes from './event-details.module.css';
 import { KeptText } from './KeptText.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAddMaterial, useChangeMaterial, useDeleteMaterial } from './mutations.ts';
 
 interface MaterialsProps {

@@ -6,7 +6,7 @@ import { recurrenceSentence } from '@larkwell/ui/dates';
 import { clientQuery } from '../client-layout/queries.ts';
 import { recurrenceOf } from '../event-form/rules.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const factsOf = (rule: RecurrentEvent) => ({
   how: recurrenceSentence(recurrenceOf(rule)) ?? '',

@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { draftOf, type NoteDrafts, soapParts, withDraft, writtenNotes } from './drafts.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAddNotes } from './mutations.ts';
 import { eventNotesQuery } from './queries.ts';
 import { SoapPartField } from './SoapPartField.tsx';

@@ -4,7 +4,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import type { NoteDrafts, SoapPart } from './drafts.ts';
 import classes from './event-details.module.css';
 import { KeptNote } from './KeptNote.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface SoapPartFieldProps {
   eventId: string;

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { eventKeys } from '../events/queries.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-details.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Who is free then and has the same specialty. */
 const substitutesQuery = (eventId: string) => ({

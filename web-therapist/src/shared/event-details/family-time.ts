@@ -10,7 +10,7 @@ import {
   zoneLabel,
 } from '@larkwell/app-kit/time';
 import { sameClock } from '../events/words.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 type Times = Pick<EventShape, 'start_date' | 'end_date'>;
 

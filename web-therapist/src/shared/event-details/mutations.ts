@@ -13,7 +13,7 @@ import {
   type NoteChange,
 } from '@larkwell/app-kit/api';
 import type { WrittenNote } from './drafts.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const notesKey = (eventId: string) => listEventNotesQueryKey({ path: { event_id: eventId } });
 

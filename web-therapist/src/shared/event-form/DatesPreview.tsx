@@ -4,7 +4,7 @@ import { dayIn } from '@larkwell/app-kit/time';
 import { Button, Skeleton, useDebouncedValue } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { type Family, familyTimes, noteText } from './notes.ts';
 import { checkQuery } from './queries.ts';
 import { conflictText, dateText, daysOf, withConflicts } from './refusal.ts';

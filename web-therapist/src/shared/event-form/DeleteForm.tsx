@@ -7,7 +7,7 @@ import { whenInZone } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { DeletedCount } from './DeletedCount.tsx';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useDeleteEvent } from './mutations.ts';
 import { followingQuery } from './queries.ts';
 import type { Scope } from './requests.ts';

@@ -1,6 +1,6 @@
 import type { Following } from '@larkwell/app-kit/api';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface DeletedCountProps {
   /** Undefined while it is not known. */

@@ -7,7 +7,7 @@ import { DeleteForm } from './DeleteForm.tsx';
 import { draftOf } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface DialogProps {
   /** Null while none is open. */

@@ -2,7 +2,7 @@ import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconArrowRight, IconPencil, IconTrash } from '@larkwell/ui';
 import { isDeletable, isMovable } from '../events/standing.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export type EventAction = 'edit' | 'move' | 'delete';
 

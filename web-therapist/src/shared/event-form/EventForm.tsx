@@ -11,7 +11,7 @@ import { FamilyClocks } from './FamilyClocks.tsx';
 import { FormActions } from './FormActions.tsx';
 import { GuestFields } from './GuestFields.tsx';
 import { KindFields } from './KindFields.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAddEvent, useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
 import { RepeatFields } from './RepeatFields.tsx';

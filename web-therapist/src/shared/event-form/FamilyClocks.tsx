@@ -3,7 +3,7 @@ import { IconClock } from '@larkwell/ui';
 import { clientQuery } from '../client-layout/queries.ts';
 import { familyTime } from '../event-details/family-time.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FamilyClocksProps {
   childIds: readonly string[];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './event-form.module.css';
 import { freeTimesQuery } from './free-times.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** As many as stand in a dialog without pushing what follows out of sight. */
 const shownAtFirst = 8;

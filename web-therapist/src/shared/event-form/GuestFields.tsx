@@ -7,7 +7,7 @@ import { typeLabel } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { type DraftField, type EventDraft, withChildren, withLength } from './draft.ts';
 import { groupSeats, guestsOf } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface GuestFieldsProps {
   draft: EventDraft;

@@ -3,7 +3,7 @@ import { SegmentedControl, Select } from '@larkwell/ui';
 import { typeLabel } from '../events/words.ts';
 import { type EventDraft, withType } from './draft.ts';
 import { type Category, categories, categoryLabel, categoryOf, subtypes } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface KindFieldsProps {
   draft: EventDraft;

@@ -10,7 +10,7 @@ import classes from './event-form.module.css';
 import { FamilyClocks } from './FamilyClocks.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useEditEvent } from './mutations.ts';
 import { Refusal } from './Refusal.tsx';
 import { conflictsOf } from './refusal.ts';

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '@larkwell/app-kit';
 import { Button, FormNotice } from '@larkwell/ui';
 import { useEffect, useRef } from 'react';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { conflictsOf, conflictText, dateText, daysOf } from './refusal.ts';
 
 interface RefusalProps {

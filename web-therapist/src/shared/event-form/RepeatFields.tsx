@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { clientQuery } from '../client-layout/queries.ts';
 import { type EventDraft, withOwnRule, withRepeating, withRule } from './draft.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface RepeatFieldsProps {
   draft: EventDraft;

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Scope } from './requests.ts';
 
 interface ScopeQuestionProps {

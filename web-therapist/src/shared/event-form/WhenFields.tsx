@@ -4,7 +4,7 @@ import { DateField } from '@larkwell/ui/dates';
 import { useRef } from 'react';
 import { type DraftField, type EventDraft, endsOn, skippedTo, withStart } from './draft.ts';
 import classes from './event-form.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface WhenFieldsProps {
   draft: EventDraft;

@@ -2,7 +2,7 @@ import type { TherapistRole } from '@larkwell/app-kit/api';
 import { Select, Textarea, TextInput } from '@larkwell/ui';
 import type { EventDraft } from './draft.ts';
 import { guestsOf } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const roles: readonly TherapistRole[] = ['regular', 'substitute', 'prep_only'];
 

@@ -6,7 +6,7 @@ import { newRecurrence, type Recurrence, recurrenceProblems, withDate } from '@l
 import { expectedGuests } from '../events/standing.ts';
 import { ownTitleOf } from '../events/words.ts';
 import { guestsOf } from './kinds.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { recurrenceOf } from './rules.ts';
 
 export interface EventDraft {

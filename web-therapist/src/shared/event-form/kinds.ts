@@ -1,6 +1,6 @@
 /** What a calendar entry can be, and who comes to it (SPEC.md section 3). */
 import type { EventType } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export type Category = 'therapy_session' | 'event';
 

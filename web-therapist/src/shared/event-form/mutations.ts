@@ -10,7 +10,7 @@ import {
   updateEvent,
 } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Scope } from './requests.ts';
 
 /** What is booked also counts in the client's cycle. */

@@ -2,7 +2,7 @@
 import type { CheckedDate, DateNote } from '@larkwell/app-kit/api';
 import { dayIn, formatTime, formatWeekday, toIanaZone, zoneLabel } from '@larkwell/app-kit/time';
 import { sameClock } from '../events/words.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { metText } from './refusal.ts';
 
 type Starting = Pick<CheckedDate, 'start_date'>;

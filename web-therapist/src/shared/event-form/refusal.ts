@@ -1,7 +1,7 @@
 import { ApiError } from '@larkwell/app-kit';
 import type { CheckedDate, ConflictingEvent, DateConflictShape } from '@larkwell/app-kit/api';
 import { dayIn, formatDayAndYear, formatRange } from '@larkwell/app-kit/time';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Every date that is not free, of a refusal that names them. */
 export function conflictsOf(error: unknown): readonly DateConflictShape[] {

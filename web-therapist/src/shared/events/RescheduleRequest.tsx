@@ -3,7 +3,7 @@ import { type EventShape, withdrawFromRescheduling } from '@larkwell/app-kit/api
 import { useNow } from '@larkwell/app-kit/time';
 import { Alert, Button, IconMessage, InlineConfirm, rescueFocus, useDisclosure } from '@larkwell/ui';
 import { useId } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { eventKeys } from './queries.ts';
 import classes from './RescheduleRequest.module.css';
 import { isMovable } from './standing.ts';

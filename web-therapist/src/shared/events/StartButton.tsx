@@ -1,7 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconCamera, IconVideo } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { roomIsOpen, startable } from './standing.ts';
 
 interface StartButtonProps {

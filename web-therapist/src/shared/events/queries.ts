@@ -1,6 +1,6 @@
 import { ApiError, keepPreviousData } from '@larkwell/app-kit';
 import { type EventAnswer, type EventsAnswer, listEventsOptions, showEventOptions } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** What is counted and listed for the therapist. */
 export const deskKeys = [[{ _id: 'showDashboard' }], [{ _id: 'showTasks' }], [{ _id: 'listReportsDue' }]] as const;

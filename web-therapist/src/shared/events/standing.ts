@@ -1,5 +1,5 @@
 import type { EventShape, Guest, Status } from '@larkwell/app-kit/api';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** Whether attendance and status may be set now, or why not (DECISIONS.md, scheduling). */
 export type Markable = 'yes' | 'canceled' | 'not_started' | 'settled';

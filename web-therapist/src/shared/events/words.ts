@@ -1,6 +1,6 @@
 import type { EventShape, EventType } from '@larkwell/app-kit/api';
 import { formatDayAndYear, formatRange, zoneLabel } from '@larkwell/app-kit/time';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 type Times = Pick<EventShape, 'start_date' | 'end_date'>;
 

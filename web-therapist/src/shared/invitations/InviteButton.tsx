@@ -4,7 +4,7 @@ import { Button, CopyField, dialogWidths, IconSend, Modal, rescueFocus, Stack, T
 import { useRef, useState } from 'react';
 import { useTherapist } from '../therapist/queries.ts';
 import { type Invited, useInvite } from './invitations.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface InviteButtonProps extends Invited {
   /** 'Speech therapy, weekly' */

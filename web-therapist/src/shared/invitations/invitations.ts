@@ -1,7 +1,7 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { deleteInvitation, inviteClient } from '@larkwell/app-kit/api';
 import { deskKeys } from '../events/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** A child and one of the services that its therapist gives it. */
 export interface Invited {

@@ -2,7 +2,7 @@ import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconBan, IconCheck, IconChevronDown, Menu } from '@larkwell/ui';
 import { marksFrom } from '../events/standing.ts';
 import { subjectOf } from '../events/words.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { missedLabel, missedReasons } from './missed.ts';
 import { useMark } from './mutations.ts';
 

@@ -3,7 +3,7 @@ import { formatTime } from '@larkwell/app-kit/time';
 import { Button, IconCheck } from '@larkwell/ui';
 import { useTherapist } from '../therapist/queries.ts';
 import classes from './marking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { useAcceptProposals } from './mutations.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
 

@@ -6,7 +6,7 @@ import { subjectOf, typeLabel, whenOf } from '../events/words.ts';
 import { useTherapist } from '../therapist/queries.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import classes from './marking.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { Proposals } from './Proposals.tsx';
 
 interface ToMarkProps {

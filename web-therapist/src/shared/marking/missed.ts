@@ -1,5 +1,5 @@
 import type { EventShape, MissedReason } from '@larkwell/app-kit/api';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** Who or what was the reason that a session was not held. */
 export const missedReasons: readonly MissedReason[] = ['child', 'therapist', 'school', 'technical'];

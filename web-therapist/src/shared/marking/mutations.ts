@@ -1,7 +1,7 @@
 import { useToastMutation } from '@larkwell/app-kit';
 import { type MissedReason, markParticipant, updateEvent } from '@larkwell/app-kit/api';
 import { eventKeys } from '../events/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import type { Proposal } from './proposals.ts';
 
 export type Mark = { status: 'complete' } | { status: 'incomplete'; missed_reason?: MissedReason };

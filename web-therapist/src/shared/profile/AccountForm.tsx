@@ -8,7 +8,7 @@ import { statesQuery } from '../therapist/reference.ts';
 import classes from './AccountForm.module.css';
 import { type AccountValues, accountOf, accountSchema, genders } from './account.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface AccountFormProps {
   profile: OwnProfile;

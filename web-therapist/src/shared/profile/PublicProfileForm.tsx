@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import classes from './PublicProfileForm.module.css';
 
 /** Characters; a page of text. */

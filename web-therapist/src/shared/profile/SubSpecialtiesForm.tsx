@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const subSpecialtiesQuery = (specialtyId: string) => ({
   ...listSubSpecialtiesOptions({ query: { specialty_id: specialtyId } }),

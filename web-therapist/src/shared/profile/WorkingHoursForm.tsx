@@ -15,7 +15,7 @@ import { calendarChanges, stretchesOfCalendars } from '../therapist/hours.ts';
 import type { ProfileChanges } from '../therapist/mutations.ts';
 import type { OwnProfile } from '../therapist/queries.ts';
 import type { FormDraft } from './draft.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface WorkingHoursFormProps {
   profile: OwnProfile;

@@ -1,6 +1,6 @@
 import { z } from '@larkwell/app-kit';
 import type { OwnProfile } from '../therapist/queries.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 export const genders = ['not_specified', 'female', 'male', 'other'] as const;
 const mostHours = 80;

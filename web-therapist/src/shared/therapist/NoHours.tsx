@@ -1,6 +1,6 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './NoHours.module.css';
 import { profileQuery } from './queries.ts';
 

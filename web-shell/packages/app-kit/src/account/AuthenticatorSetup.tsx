@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useZodForm } from '../forms/useZodForm.ts';
 import type { Enrolment } from '../sign-in/sign-in.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** People type codes as they read them: '123 456'. */
 const withoutSpaces = (code: string) => code.replace(/\s/g, '');

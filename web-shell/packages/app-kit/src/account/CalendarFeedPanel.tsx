@@ -18,7 +18,7 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/format.ts';
 import { feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
 export function CalendarFeedPanel({ zone }: { zone: string }) {

@@ -2,7 +2,7 @@ import { dialogWidths, Modal } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { KeepCodes } from './KeepCodes.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FactorDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import { Button, FormNotice, PasswordField, Stack, Text, TextInput, WizardAction
 import { z } from 'zod';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { codeSchema } from './AuthenticatorSetup.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface FactorFormProps<Asked extends 'password' | 'code'> {
   text: string;

@@ -1,5 +1,5 @@
 import { Button, RecoveryCodes, Stack, Text } from '@larkwell/ui';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface KeepCodesProps {
   codes: readonly string[];

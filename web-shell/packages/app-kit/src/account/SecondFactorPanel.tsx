@@ -7,7 +7,7 @@ import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { type SecondFactor, secondFactorQuery, useEnrol, useRenewCodes, useTurnOff, useTurnOn } from './calls.ts';
 import { FactorDialog } from './FactorDialog.tsx';
 import { FactorForm } from './FactorForm.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 type Flow = 'on' | 'off' | 'renew';
 

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@larkwell/ui';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 

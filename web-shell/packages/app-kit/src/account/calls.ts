@@ -16,7 +16,7 @@ import {
   turnOnSecondFactor,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const factorKey = readSecondFactorQueryKey();
 const signInsKey = listSignInsQueryKey();

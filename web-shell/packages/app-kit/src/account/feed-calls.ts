@@ -6,7 +6,7 @@ import {
   showCalendarFeedQueryKey,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const feedKey = showCalendarFeedQueryKey();
 

@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** The one error body of every service, and what a proxy in between may send instead. */
 interface ErrorBody {

@@ -16,7 +16,7 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { documentsQuery, useDeleteDocument, useOpenDocument, useUploadDocument } from './document-calls.ts';
 import { detailsOf } from './document-details.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface ChildDocumentsProps {
   child: { id: string; preferred_name: string };

@@ -7,7 +7,7 @@ import { Loaded } from '../query/Loaded.tsx';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
 import { formatDateTime } from '../time/index.ts';
 import { messagesQuery, useMessageWrites } from './message-calls.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 interface MessageThreadProps {
   childId: string;

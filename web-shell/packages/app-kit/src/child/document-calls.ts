@@ -9,7 +9,7 @@ import {
   uploadDocument,
 } from '../api/index.ts';
 import { useToastMutation } from '../query/useToastMutation.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 const of = (childId: string) => ({ query: { client_id: childId } });
 const documentsKey = (childId: string) => listDocumentsQueryKey(of(childId));

@@ -15,7 +15,7 @@ import {
 import { useToastMutation } from '../query/useToastMutation.ts';
 import type { Role } from '../sign-in/store.ts';
 import { useSignedInUser } from '../sign-in/useSignIn.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** One thread: what one therapist of a child and its family write to each other. */
 interface Thread {

@@ -5,7 +5,7 @@ import { zoneOptions } from '../time/zone-options.ts';
 import { toIanaZone } from '../time/zones.ts';
 import classes from './ClientInfoForm.module.css';
 import { Choice, Day, Line, Phone } from './inputs.tsx';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import {
   ageOn,
   type ChildFacts,

@@ -10,7 +10,7 @@ import {
 import { DateField, type DateFieldProps } from '@larkwell/ui/dates';
 import { formatDate } from '../time/format.ts';
 import classes from './ClientInfoForm.module.css';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 import { formatPhone } from './phone.ts';
 
 interface Locked {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Gender, PreferredTimeFrame, Relationship } from '../api/index.ts';
 import { dayIn, parseDate } from '../time/wall-clock.ts';
 import { toIanaZone } from '../time/zones.ts';
-import { t } from './messages/index.ts';
+import { t } from './messages.ts';
 
 /** What the form offers, in order. */
 export const genders = ['not_specified', 'female', 'male', 'other'] as const satisfies readonly Gender[];

@@ -1,5 +1,5 @@
 import { PasswordField, type UseFormReturnType } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 interface NewPasswordFieldsProps<Values extends { password: string; confirmation: string }> {
   form: UseFormReturnType<Values>;

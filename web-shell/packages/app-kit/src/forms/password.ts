@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 const allowedSpecials = /[#.\-?!@$%^&*]/;
 

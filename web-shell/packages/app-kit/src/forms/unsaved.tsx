@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog, WizardActions } from '@larkwell/ui';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 
 const Mark = createContext<(form: string, dirty: boolean) => void>(() => undefined);

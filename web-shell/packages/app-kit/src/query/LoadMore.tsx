@@ -1,6 +1,6 @@
 import { Button, FormNotice, Stack } from '@larkwell/ui';
 import { messageOf } from '../api/error.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 interface LoadMoreProps {
   /** The result of an infinite query whose first page is there. */

@@ -2,7 +2,7 @@ import { Button, ErrorState, IconRefresh } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../api/error.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { homePage } from '../sign-in/landing.ts';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 

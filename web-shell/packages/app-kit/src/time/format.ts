@@ -1,5 +1,5 @@
 import { currentLanguage, unbroken } from '@larkwell/ui';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { dayIn, daysBetween } from './wall-clock.ts';
 
 /** Instants are ISO 8601 strings with offset; `zone` is an IANA name, the zone of the person who reads. */

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './CouponField.module.css';
 
 export interface CouponFieldProps {

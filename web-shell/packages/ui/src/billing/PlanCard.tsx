@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './PlanCard.module.css';
 
 export interface PlanCardProps {

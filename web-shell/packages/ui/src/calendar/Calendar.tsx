@@ -10,7 +10,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { WorkingStretch } from '../inputs/working-hours.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';

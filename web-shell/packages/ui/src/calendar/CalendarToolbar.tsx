@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** Marks the row of a grid that has all hours. */
 const mark = 'data-hours';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { DraftModal } from '../feedback/DraftModal.tsx';
 import { useLast } from '../feedback/useLast.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Panel } from '../page/Panel.tsx';
 import classes from './Conversation.module.css';
 import { NoteComposer } from './NoteComposer.tsx';

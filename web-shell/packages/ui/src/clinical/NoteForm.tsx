@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './NoteForm.module.css';
 
 export interface NoteFormProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export interface NoteMenuProps {
   /** When the note was written, to tell one menu from another. */

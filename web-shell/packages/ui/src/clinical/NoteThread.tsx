@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './NoteThread.module.css';
 

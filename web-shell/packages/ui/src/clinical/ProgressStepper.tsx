@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { ProgressMeter } from './ProgressMeter.tsx';
 import classes from './ProgressStepper.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './CopyField.module.css';
 import { copyText } from './copy.ts';
 

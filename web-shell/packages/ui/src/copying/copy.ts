@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { notifyError, notifySuccess } from '../notify.tsx';
 
 /** Into the clipboard, and says so (SPEC.md section 8); without leave to write, or outside of https, that it failed. */

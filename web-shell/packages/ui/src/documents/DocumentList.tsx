@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './DocumentList.module.css';
 
 export interface ListedDocument {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FileUploader } from '../inputs/FileUploader.tsx';
 import type { UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Panel } from '../page/Panel.tsx';
 
 export interface DocumentUploadProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ConfirmDialog.module.css';
 import { ownEscape } from './InlineConfirm.tsx';
 import { Modal } from './Modal.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './DraftModal.module.css';
 import { InlineConfirm } from './InlineConfirm.tsx';
 import { Modal } from './Modal.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './InlineConfirm.module.css';
 
 export interface InlineConfirmProps {

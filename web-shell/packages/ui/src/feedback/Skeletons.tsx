@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './Skeletons.module.css';
 
 interface SkeletonsProps {

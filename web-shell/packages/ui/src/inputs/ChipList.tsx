@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './ChipList.module.css';
 
 /** So many show before 'Show more...' (SPEC.md section 9). */

@@ -1,6 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { dateOf, typedDate } from './date-text.ts';
 
 const ariaLabels = {

@@ -1,7 +1,7 @@
 import { CloseButton, InputWrapper } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import zone from './DropZone.module.css';
 import { DropZone } from './DropZone.tsx';
 import classes from './FilesUploader.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { CopyDay } from './CopyDay.tsx';
 import { clockText, minutesOf, unbroken } from './clock.ts';
 import { TimeField } from './TimeField.tsx';

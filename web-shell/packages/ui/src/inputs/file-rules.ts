@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** As the API takes a file: `data` is base64 without a prefix. */
 export interface UploadedFile {

@@ -1,5 +1,5 @@
 /** A therapist's week, as it is typed and as it is kept. All of it on the therapist's wall clock, Monday first. */
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { clockText, dayMinutes, minutesOf } from './clock.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
 import { FileUploader } from '../inputs/FileUploader.tsx';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './LicenceList.module.css';
 import { type LicenceField, newLicence, type TypedLicence } from './licences.ts';
 

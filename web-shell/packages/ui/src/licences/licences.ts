@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** A license as a form holds it. */
 export interface TypedLicence {

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChipList } from '../inputs/ChipList.tsx';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from './Portrait.tsx';
 import classes from './TherapistCard.module.css';
 

@@ -5,7 +5,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Modal } from '../feedback/Modal.tsx';
 import { readFile, type UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './CropDialog.module.css';
 import { type Area, cutSquare } from './cut.ts';
 

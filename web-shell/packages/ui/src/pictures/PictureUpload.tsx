@@ -2,7 +2,7 @@ import { Button, FileButton, InputWrapper } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { acceptedTypes, refusalOf, type UploadedFile } from '../inputs/file-rules.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './PictureUpload.module.css';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
 import { typedDate } from '../inputs/date-text.ts';
 import { dayName, weekdays } from '../inputs/working-hours.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './RecurrenceEditor.module.css';
 import {
   latestUntil,

@@ -1,6 +1,6 @@
 /** How an event repeats (SPEC.md sections 3, 4, 5 and 9). Dates are `YYYY-MM-DD` on the therapist's wall clock. */
 import { dayName, type Weekday, weekdays } from '../inputs/working-hours.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 export type RecurringUnit = 'week' | 'month';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { copyText } from '../copying/copy.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './RecoveryCodes.module.css';
 
 export interface RecoveryCodesProps {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { Portrait } from '../people/Portrait.tsx';
 import classes from './AttendanceControl.module.css';
 

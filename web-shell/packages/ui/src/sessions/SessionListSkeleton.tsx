@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './SessionCard.module.css';
 
 /** Stands where a `SessionList` will be, with cards as tall as theirs: what comes below a list is not pushed away. */

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './SlotPicker.module.css';
 
 interface Slot {

@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconHourglass } from '@tabler/icons-react';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import classes from './StatusMark.module.css';
 
 export type SessionStatus = 'complete' | 'incomplete' | 'pending' | 'scheduled';

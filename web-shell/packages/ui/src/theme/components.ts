@@ -31,7 +31,7 @@ import {
   Textarea,
   Tooltip,
 } from '@mantine/core';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { buttonVariables } from './button-variables.ts';
 import controls from './controls.module.css';
 import surfaces from './surfaces.module.css';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { FormActions } from '../../../shared/event-form/FormActions.tsx';
 import { Refusal } from '../../../shared/event-form/Refusal.tsx';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { previewQuery, useSaveLeave } from './calls.ts';
 import {
   choiceOf,

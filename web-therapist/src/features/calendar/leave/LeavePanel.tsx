@@ -2,7 +2,7 @@ import type { LeaveShape } from '@larkwell/app-kit/api';
 import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, rescueFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import { useDeleteLeave } from './calls.ts';
 import { leaveText } from './draft.ts';
 import classes from './leave.module.css';

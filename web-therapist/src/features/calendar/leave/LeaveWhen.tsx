@@ -1,6 +1,6 @@
 import { Switch, TextInput, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { LeaveDraft, LeaveField } from './draft.ts';
 import classes from './leave.module.css';
 

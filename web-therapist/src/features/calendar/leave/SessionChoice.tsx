@@ -2,7 +2,7 @@ import type { EventDuringLeave } from '@larkwell/app-kit/api';
 import { Select, TimeField } from '@larkwell/ui';
 import { DateField } from '@larkwell/ui/dates';
 import { typeLabel, whenOf } from '../../../shared/events/words.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 import type { LeaveAction, TypedChoice } from './draft.ts';
 import classes from './leave.module.css';
 

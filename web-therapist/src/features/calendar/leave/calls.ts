@@ -10,7 +10,7 @@ import {
   updateLeave,
 } from '@larkwell/app-kit/api';
 import { eventKeys } from '../../../shared/events/queries.ts';
-import { t } from '../messages/index.ts';
+import { t } from '../messages.ts';
 
 /** By start; those that ended in the last 90 days and those to come. */
 export const leavesQuery = () => ({
