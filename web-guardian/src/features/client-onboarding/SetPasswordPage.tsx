@@ -11,6 +11,7 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
+    unsaved: 'discard',
     onSubmit: async ({ password }) => {
       // the guard has seen that everything is there
       const complete = draft as OnboardingDraft;

@@ -6,7 +6,7 @@ export { http } from './api/http.ts';
 export { DialogWithDraft } from './forms/DialogWithDraft.tsx';
 export { NewPasswordFields } from './forms/NewPasswordFields.tsx';
 export { newPasswordSchema } from './forms/password.ts';
-export { type HeldWay, SaveActions, UnsavedBoundary, UnsavedInDialog } from './forms/unsaved.tsx';
+export { type BlockedNavigation, SaveActions, UnsavedBoundary, UnsavedInDialog } from './forms/unsaved.tsx';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/useZodForm.ts';
 export * from './query/index.ts';
 export { LazyOutlet } from './routing/LazyOutlet.tsx';

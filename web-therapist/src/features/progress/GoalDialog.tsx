@@ -37,6 +37,7 @@ function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { title: goal ? ownGoalTitle(goal) : '', description: goal?.description ?? '' },
+    unsaved: 'ask',
     onSubmit: async (text) => {
       await onSave(text);
       onDone();

@@ -31,6 +31,7 @@ export function ExperienceForm({ profile, onSubmit, actions }: SettingsForm) {
       pediatric_experience: String(profile.pediatric_experience),
       online_therapy_experience: String(profile.online_therapy_experience),
     },
+    unsaved: 'ask',
     onSubmit,
   });
   return (

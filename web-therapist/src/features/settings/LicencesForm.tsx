@@ -37,6 +37,7 @@ function Licences({ profile, onSubmit, actions }: SettingsForm) {
     schema,
     initialValues: { licences: typedLicences(profile.licenses) },
     fieldName: (path) => fieldNameOf(path, sent.current),
+    unsaved: 'ask',
     onSubmit: ({ licences }) => {
       sent.current = licenceChanges(profile.licenses, licences);
       return onSubmit({ licenses_attributes: sent.current.map(({ change }) => change) });

@@ -22,6 +22,7 @@ export function MeetingForm({ profile, onSubmit, actions }: SettingsForm) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { meeting_url: profile.meeting_url ?? '' },
+    unsaved: 'ask',
     onSubmit,
   });
   return (

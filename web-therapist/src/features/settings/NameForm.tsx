@@ -16,6 +16,7 @@ export function NameForm({ profile }: { profile: OwnProfile }) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { first_name: profile.first_name, last_name: profile.last_name },
+    unsaved: 'ask',
     onSubmit: save.mutateAsync,
   });
   return (

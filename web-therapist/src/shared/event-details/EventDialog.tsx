@@ -1,4 +1,4 @@
-import { type HeldWay, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
+import { type BlockedNavigation, Loaded, UnsavedInDialog, useQuery } from '@larkwell/app-kit';
 import { DraftModal, dialogWidths, ListSkeleton, useLast, useOpener } from '@larkwell/ui';
 import { useState } from 'react';
 import { DeleteEventDialog, EditEventDialog, MoveEventDialog } from '../event-form/EditDialogs.tsx';
@@ -27,7 +27,7 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const shownId = useLast(id); // the last one stays in the dialog while it closes
   const [openId, setOpenId] = useState(id);
   const [drafts, setDrafts] = useState(noDrafts);
-  const [held, setHeld] = useState<HeldWay | null>(null);
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const [action, setAction] = useState<EventAction | null>(first);
   const [lastAction, setLastAction] = useState<EventAction | null>(first);
   const forgetOpener = useOpener(id !== null);
@@ -42,7 +42,7 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
   const event = query.data ?? null;
   const mayMove = event?.therapist_id === therapist.id && isMovable(event, new Date());
   // the question about what was written stands where it was written
-  const open = event && !held && (action !== 'move' || mayMove) ? action : null;
+  const open = event && !blocked && (action !== 'move' || mayMove) ? action : null;
   const eventFor = (wanted: EventAction) => (id !== null && open === wanted ? event : null);
   const back = () => setAction(null);
   const dirty = id !== null && !isEmpty(drafts);
@@ -59,14 +59,14 @@ export function EventDialog({ id, onClose, moving = false }: EventDialogProps) {
 
   return (
     <>
-      {dirty && <UnsavedInDialog onHeld={setHeld} />}
+      {dirty && <UnsavedInDialog onBlocked={setBlocked} />}
       <DraftModal
         opened={id !== null && open === null}
         onClose={onClose}
         size={dialogWidths.wide}
         title={query.data ? nameOf(query.data) : t('details')}
         dirty={dirty}
-        leaving={held}
+        leaving={blocked}
         keepLabel={t('keepWriting')}
       >
         {() => (

@@ -28,7 +28,7 @@ export function AccountForm({ profile, withoutName = false, draft, onSubmit, act
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: accountSchema,
     initialValues: { ...accountOf(profile), ...draft?.values },
-    ...(draft ? { onValuesChange: draft.keep } : {}),
+    ...(draft ? { onValuesChange: draft.keep } : { unsaved: 'ask' as const }),
     onSubmit: async ({ first_name, last_name, ...changes }) => {
       const renamed = first_name !== profile.first_name || last_name !== profile.last_name;
       if (renamed) await saveName.mutateAsync({ first_name, last_name });

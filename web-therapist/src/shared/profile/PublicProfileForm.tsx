@@ -49,7 +49,7 @@ export function PublicProfileForm({ profile, draft, onSubmit, actions }: PublicP
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,
     initialValues: { bio: draft?.values.bio ?? profile.bio ?? '', photo: undefined, resume: null },
-    ...(draft ? { onValuesChange: ({ bio }: ProfileValues) => draft.keep({ bio }) } : {}),
+    ...(draft ? { onValuesChange: ({ bio }: ProfileValues) => draft.keep({ bio }) } : { unsaved: 'ask' as const }),
     fieldName: fieldNameOf,
     onSubmit: async ({ bio, photo, resume }) => {
       await onSubmit({

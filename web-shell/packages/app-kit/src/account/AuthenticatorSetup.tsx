@@ -29,6 +29,7 @@ export function AuthenticatorSetup({ enrolment, onCode, submitLabel, children }:
   const { form, submit, submitting, formError } = useZodForm({
     schema: codeSchema,
     initialValues: { code: '' },
+    unsaved: 'discard',
     onSubmit: ({ code }) => onCode(code),
   });
   return (

@@ -26,6 +26,7 @@ export function FactorForm<Asked extends 'password' | 'code'>(props: FactorFormP
     >,
     initialValues: Object.fromEntries(asks.map((name) => [name, ''])) as Record<Asked, string>,
     fieldName: (path) => (path === 'current_password' ? 'password' : path),
+    unsaved: 'discard',
     onSubmit,
   });
   return (

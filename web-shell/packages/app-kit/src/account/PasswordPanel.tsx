@@ -20,6 +20,7 @@ export function PasswordPanel() {
     schema,
     initialValues: { current_password: '', password: '', confirmation: '' },
     fieldName: fieldNameOf,
+    unsaved: 'discard',
     onSubmit: async ({ confirmation, ...typed }) => {
       await change.mutateAsync({ ...typed, password_confirmation: confirmation });
       form.reset();

@@ -44,13 +44,18 @@ interface ClientInfoFormProps {
 
 const nothingToSubmit = () => undefined;
 
+function unsavedInput(editing: EditingClientInfo | undefined) {
+  if (editing?.onValuesChange) return { onValuesChange: editing.onValuesChange };
+  return { unsaved: editing ? ('ask' as const) : ('discard' as const) };
+}
+
 /** The client profile form: the child's part and the guardian's. Names and the e-mail are read-only for everybody. */
 export function ClientInfoForm({ guardian, child, withTimeFrame, editing }: ClientInfoFormProps) {
   const today = todayOf(guardian);
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema: clientInfoSchema(today),
     initialValues: { ...valuesOf(guardian, child), ...editing?.draft },
-    ...(editing?.onValuesChange ? { onValuesChange: editing.onValuesChange } : {}),
+    ...unsavedInput(editing),
     onSubmit: editing?.onSubmit ?? nothingToSubmit,
     ...(editing ? { fieldName: editing.fieldName } : {}),
   });

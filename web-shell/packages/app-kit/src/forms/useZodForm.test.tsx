@@ -13,7 +13,12 @@ const schema = z.object({
 });
 
 function Form({ onSubmit }: { onSubmit: (values: { name: string; age: number }) => Promise<unknown> }) {
-  const { form, submit, formError } = useZodForm({ schema, initialValues: { name: '', age: '' }, onSubmit });
+  const { form, submit, formError } = useZodForm({
+    schema,
+    initialValues: { name: '', age: '' },
+    unsaved: 'discard',
+    onSubmit,
+  });
   return (
     <UiProvider>
       <form onSubmit={submit} noValidate>

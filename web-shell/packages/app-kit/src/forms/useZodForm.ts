@@ -3,10 +3,21 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../api/error.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 type FormValues = Record<string, unknown>;
 
-export interface ZodFormOptions<Values extends FormValues, Parsed> {
+/**
+ * What happens to unsaved input when people leave. Every form states it:
+ * - `onValuesChange` keeps a draft after each change.
+ * - `unsaved: 'ask'` asks for confirmation; needs `<UnsavedBoundary>` or `<DialogWithDraft>` around it, throws without.
+ * - `unsaved: 'discard'` loses it, for short forms such as login.
+ */
+type Unsaved<Values> =
+  | { onValuesChange: (values: Values) => void; unsaved?: never }
+  | { unsaved: 'ask' | 'discard'; onValuesChange?: never };
+
+export type ZodFormOptions<Values extends FormValues, Parsed> = Unsaved<Values> & {
   schema: z.ZodType<Parsed, Values>;
   /** Strings as typed; the schema converts on submit. */
   initialValues: Values;
@@ -14,9 +25,7 @@ export interface ZodFormOptions<Values extends FormValues, Parsed> {
   onSubmit: (parsed: Parsed) => Promise<unknown> | unknown;
   /** Translates a path of the server's `fields` to a name (or a path) of this form; by default its last part. */
   fieldName?: (serverPath: string) => string;
-  /** After each change: keeps a draft. */
-  onValuesChange?: (values: Values) => void;
-}
+};
 
 export interface ZodForm<Values extends FormValues> {
   form: UseFormReturnType<Values>;
@@ -48,6 +57,10 @@ export function useZodForm<Values extends FormValues, Parsed>(
     clearInputErrorOnChange: true,
     ...(options.onValuesChange ? { onValuesChange: options.onValuesChange } : {}),
   });
+
+  const dirty = !submitting && form.isDirty();
+  const asks = options.unsaved === 'ask';
+  useUnsaved(asks && dirty, asks);
 
   function showServerErrors(error: unknown) {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -95,7 +108,7 @@ export function useZodForm<Values extends FormValues, Parsed>(
     form,
     submit,
     submitting,
-    dirty: !submitting && form.isDirty(),
+    dirty,
     formError,
     clearFormError: () => setFormError(null),
     validatePart,
