@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { applyPage, paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal } from '../../testing/api.tsx';
 import ApplyPage from './ApplyPage.tsx';
 import ApplySuccessPage from './ApplySuccessPage.tsx';
@@ -20,17 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (path = '/apply') =>
+const open = (path: string = paths.apply.base) =>
   openAt(path, [
     {
-      path: '/apply',
+      path: paths.apply.base,
       element: (
         <main id="content" tabIndex={-1}>
           <ApplyPage />
         </main>
       ),
     },
-    { path: '/apply/success', element: <ApplySuccessPage /> },
+    { path: paths.apply.success, element: <ApplySuccessPage /> },
   ]);
 
 const draft = {
@@ -88,19 +89,19 @@ test('a step with something missing says all of it and takes the focus to the fi
   const { at } = open();
   await screen.findByRole('combobox', { name: 'State' });
   await goOn();
-  expect(at()).toBe('/apply');
+  expect(at()).toBe(paths.apply.base);
   expect(screen.getByText('State is required')).toBeTruthy();
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
 test('the whole application is sent, with the gender 0 and the one country', async () => {
   keep();
-  const { at } = open('/apply?step=licences');
+  const { at } = open(applyPage('licences'));
   await screen.findByRole('heading', { name: 'License for California' });
   choose('Copy of the license', 'license.pdf');
   await screen.findByText('license.pdf');
   await goOn();
-  expect(at()).toBe('/apply?step=resume');
+  expect(at()).toBe(applyPage('resume'));
   choose('Résumé', 'resume.pdf');
   await screen.findByText('resume.pdf');
   await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
@@ -143,7 +144,7 @@ test('what was typed is there after a reload', async () => {
 
 test('after a reload files have to be chosen again, which is said', async () => {
   keep({ had_files: true });
-  open('/apply?step=resume');
+  open(applyPage('resume'));
   expect(await screen.findByText('Please choose your files again')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Where are you licensed?' })).toBeTruthy();
   expect(sessionStorage.getItem('larkwell.draft.apply')).not.toContain('data');
@@ -151,23 +152,28 @@ test('after a reload files have to be chosen again, which is said', async () => 
 
 test('nobody reaches a step before the ones that precede it', async () => {
   keep({ zipcode: '' });
-  const { at } = open('/apply?step=experience');
+  const { at } = open(applyPage('experience'));
   expect(await screen.findByLabelText('ZIP code')).toBeTruthy();
-  expect(at()).toBe('/apply');
+  expect(at()).toBe(paths.apply.base);
 });
 
 test.each([
-  [409, { error: 'Taken', code: 'email_taken' }, () => screen.findByRole('link', { name: 'Log in instead' }), '/apply'],
+  [
+    409,
+    { error: 'Taken', code: 'email_taken' },
+    () => screen.findByRole('link', { name: 'Log in instead' }),
+    paths.apply.base,
+  ],
   [
     422,
     { error: 'No', code: 'invalid', fields: { 'therapist.licenses_attributes.0.license_file': 'This file is no PDF' } },
     () => screen.findByText('This file is no PDF'),
-    '/apply?step=licences',
+    applyPage('licences'),
   ],
 ])('what the server refuses (%i) is said at the step where it is mended', async (status, body, said, page) => {
   register = new Refusal(status, body);
   keep();
-  const { at } = open('/apply?step=licences');
+  const { at } = open(applyPage('licences'));
   await screen.findByRole('heading', { name: 'License for California' });
   choose('Copy of the license');
   await screen.findByText('file.pdf');

@@ -1,6 +1,7 @@
 import { ApiError, Link, Navigate, useNavigate, usePageTitle, useSearchParams, useZodForm } from '@larkwell/app-kit';
 import { Anchor, FormNotice, WizardPage } from '@larkwell/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { applyPage, paths } from '../../paths.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { ApplyActions } from './ApplyActions.tsx';
 import {
@@ -30,7 +31,7 @@ const texts = {
   resume: { name: t('stepResume'), title: t('resumeTitle'), lead: t('resumeLead') },
 } satisfies Record<Step, object>;
 
-const addressOf = (step: Step) => (step === 'account' ? '/apply' : `/apply?step=${step}`);
+const addressOf = (step: Step) => applyPage(step === 'account' ? null : step);
 
 /** One form in four steps; the step is part of the address, so that the browser's back leads to the one before. */
 export default function ApplyPage() {
@@ -72,7 +73,7 @@ export default function ApplyPage() {
       throw error;
     }
     discard();
-    navigate('/apply/success', { replace: true, state: { email: application.email } });
+    navigate(paths.apply.success, { replace: true, state: { email: application.email } });
   }
 
   function goOn(event: FormEvent<HTMLFormElement>) {
@@ -96,7 +97,7 @@ export default function ApplyPage() {
           {knownEmail === values.email.trim() ? (
             <>
               {t('haveAccount')}{' '}
-              <Anchor component={Link} to="/login/therapist">
+              <Anchor component={Link} to={paths.shell.logIn}>
                 {t('logIn')}
               </Anchor>
             </>

@@ -2,6 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
 import ClientsPage from './ClientsPage.tsx';
@@ -29,7 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (at = '/therapist/clients') => openAt(at, [{ path: '/therapist/clients', element: <ClientsPage /> }]);
+const open = (at: string = paths.therapist.clients) =>
+  openAt(at, [{ path: paths.therapist.clients, element: <ClientsPage /> }]);
 
 test('a card tells name, age, school or private pay, and minutes', async () => {
   open();
@@ -63,7 +65,7 @@ test.each([
   open();
   expect(await screen.findByText('No clients yet')).toBeTruthy();
   const way = screen.queryByRole('link', { name: 'Set working hours' });
-  expect(way?.getAttribute('href') ?? null).toBe(led ? '/therapist/settings/working-hours' : null);
+  expect(way?.getAttribute('href') ?? null).toBe(led ? paths.settings.workingHours : null);
 });
 
 test('what is typed into the middle of the search stays there', async () => {
@@ -75,9 +77,9 @@ test('what is typed into the middle of the search stays there', async () => {
 });
 
 test('who comes to all clients again searches for nothing', async () => {
-  openAt('/therapist/clients?search=Noah', [
+  openAt(`${paths.therapist.clients}?search=Noah`, [
     {
-      path: '/therapist/clients',
+      path: paths.therapist.clients,
       element: (
         <>
           <Link to="/therapist/clients">All clients</Link>
@@ -95,9 +97,9 @@ test('who comes to all clients again searches for nothing', async () => {
 });
 
 test('the field says what the address says after Back and Forward, whatever was typed between', async () => {
-  const page = openAt('/therapist/clients', [
+  const page = openAt(paths.therapist.clients, [
     {
-      path: '/therapist/clients',
+      path: paths.therapist.clients,
       element: (
         <>
           <Link to="/therapist/clients">All clients</Link>
@@ -112,13 +114,13 @@ test('the field says what the address says after Back and Forward, whatever was 
   await vi.waitFor(() => expect(field.value).toBe(''));
   await userEvent.type(field, 'Mila');
   await act(page.back);
-  await vi.waitFor(() => expect(page.at()).toBe('/therapist/clients?search=Noah'));
+  await vi.waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Noah`));
   expect(field.value).toBe('Noah');
   await act(page.forward);
-  await vi.waitFor(() => expect(page.at()).toBe('/therapist/clients?search=Mila'));
+  await vi.waitFor(() => expect(page.at()).toBe(`${paths.therapist.clients}?search=Mila`));
   expect(field.value).toBe('Mila');
   // and goes on from there
   await userEvent.type(field, 'X', { initialSelectionStart: 0, initialSelectionEnd: 0 });
   expect(field.value).toBe('XMila');
-  expect(page.at()).toBe('/therapist/clients?search=XMila');
+  expect(page.at()).toBe(`${paths.therapist.clients}?search=XMila`);
 });

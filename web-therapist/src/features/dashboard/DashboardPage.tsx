@@ -3,6 +3,7 @@ import type { Dashboard } from '@larkwell/app-kit/api';
 import { formatDay, zoneLabel } from '@larkwell/app-kit/time';
 import { Button, IconChecklist, PageHeader, WithAside } from '@larkwell/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { EventDialog } from '../../shared/event-details/EventDialog.tsx';
 import { NoHours } from '../../shared/therapist/NoHours.tsx';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -34,7 +35,7 @@ export default function DashboardPage() {
         actions={
           <Button
             component={Link}
-            to="/therapist/tasks"
+            to={paths.therapist.tasks}
             variant="default"
             leftSection={<IconChecklist size={18} aria-hidden />}
           >

@@ -1,6 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Anchor, Panel, Title } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { ToMark } from '../../shared/marking/ToMark.tsx';
 import classes from './DashboardPage.module.css';
 import { t } from './messages.ts';
@@ -29,7 +30,7 @@ export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
           {t('toMark', { count })}
         </Title>
         {count > events.length && (
-          <Anchor component={Link} to="/therapist/tasks" className={classes.allToMark}>
+          <Anchor component={Link} to={paths.therapist.tasks} className={classes.allToMark}>
             {t('toMarkAll', { count })}
           </Anchor>
         )}

@@ -2,6 +2,7 @@ import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { formatRange, formatTime, useNow } from '@larkwell/app-kit/time';
 import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { isCanceled, statusLabel } from '../../shared/events/standing.ts';
 import { subjectOf, typeLabel } from '../../shared/events/words.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
@@ -30,7 +31,7 @@ export function Today({ events, ahead, onOpen }: TodayProps) {
     <Panel
       title={t('today')}
       actions={
-        <Anchor component={Link} to="/therapist/calendar" className={classes.open}>
+        <Anchor component={Link} to={paths.therapist.calendar} className={classes.open}>
           {t('openCalendar')}
         </Anchor>
       }

@@ -1,6 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import type { Dashboard } from '@larkwell/app-kit/api';
 import { Panel } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import classes from './DashboardPage.module.css';
 import { t } from './messages.ts';
 
@@ -17,7 +18,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
       <ul className={classes.waiting}>
         {entries.map(({ label, count }) => (
           <li key={label}>
-            <Link to="/therapist/tasks">
+            <Link to={paths.therapist.tasks}>
               <span>{label}</span>
               <strong>{count}</strong>
             </Link>

@@ -3,6 +3,7 @@ import { eventOf } from '@larkwell/app-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths, preSessionPage } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
@@ -53,8 +54,8 @@ afterEach(() => {
 });
 
 const open = () =>
-  openAt('/therapist/dashboard', [
-    { element: <TherapistLayout />, children: [{ path: '/therapist/dashboard', element: <DashboardPage /> }] },
+  openAt(paths.therapist.dashboard, [
+    { element: <TherapistLayout />, children: [{ path: paths.therapist.dashboard, element: <DashboardPage /> }] },
   ]);
 const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 /** Without a layout the menu counts as detached from its button, and so as hidden. */
@@ -81,14 +82,14 @@ test('a session that is soon leads to the page in front of its room', async () =
   dashboard.next_session = sessionIn(9);
   open();
   const start = await screen.findByRole('link', { name: /^Start session on / });
-  expect(start.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
+  expect(start.getAttribute('href')).toBe(preSessionPage('event-1'));
 });
 
 test('before its room is open a session has its devices checked, and nothing is started', async () => {
   dashboard.next_session = sessionIn(40);
   open();
   const check = await screen.findByRole('link', { name: /^Check camera and microphone for / });
-  expect(check.getAttribute('href')).toBe('/session/pre-session?topic=event-1');
+  expect(check.getAttribute('href')).toBe(preSessionPage('event-1'));
   expect(screen.queryByText('Start session')).toBeNull();
 });
 
@@ -160,7 +161,7 @@ test('the attendance that the meeting room saw is accepted with one press', asyn
 test('what waits and the month are told in figures, each with its way', async () => {
   open();
   const requests = await screen.findByRole('link', { name: /Requests to reschedule\s*1/ });
-  expect(requests.getAttribute('href')).toBe('/therapist/tasks');
+  expect(requests.getAttribute('href')).toBe(paths.therapist.tasks);
   expect(screen.getByRole('link', { name: /Open invitations\s*3/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: /Notes due\s*4/ })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'November' })).toBeTruthy();

@@ -15,7 +15,7 @@ export default function OnboardingLayout() {
 /** Nobody skips a step, and nobody is asked again for what is there. */
 function Steps() {
   const query = useQuery(profileQuery());
-  const page = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const page = useLocation().pathname.replace(/\/$/, '');
   return (
     <Loaded
       query={query}

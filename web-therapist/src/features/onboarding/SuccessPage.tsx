@@ -1,5 +1,6 @@
 import { Link, usePageTitle } from '@larkwell/app-kit';
 import { Button, SuccessArt, WizardActions, WizardPage } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { t } from './messages.ts';
 
 export default function SuccessPage() {
@@ -7,7 +8,7 @@ export default function SuccessPage() {
   return (
     <WizardPage title={t('successTitle')} lead={t('successLead')} art={<SuccessArt />}>
       <WizardActions>
-        <Button component={Link} to="/therapist/calendar">
+        <Button component={Link} to={paths.therapist.calendar}>
           {t('openCalendar')}
         </Button>
       </WizardActions>

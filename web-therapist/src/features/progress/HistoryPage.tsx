@@ -13,6 +13,7 @@ import {
   useLast,
 } from '@larkwell/ui';
 import { useState } from 'react';
+import { clientPage } from '../../paths.ts';
 import { useClient } from '../../shared/client-layout/queries.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
@@ -28,7 +29,7 @@ export default function HistoryPage() {
   const query = useQuery(goalQuery(client.id, goalId));
   return (
     <section>
-      <Anchor component={Link} to={`/therapist/clients/${client.id}/progress`} className={classes.back} mb="md">
+      <Anchor component={Link} to={clientPage(client.id, 'progress')} className={classes.back} mb="md">
         <IconArrowLeft size={18} aria-hidden /> {t('back')}
       </Anchor>
       <Loaded query={query} failed={t('historyFailed')} skeleton={<ListSkeleton count={5} />}>

@@ -2,6 +2,7 @@ import { signInStore } from '@larkwell/app-kit';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import type { OwnProfile } from '../../shared/therapist/queries.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { profileOf } from '../../testing/people.ts';
@@ -67,16 +68,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (page: string) =>
-  openAt(`/therapist/settings/${page}`, [
+  openAt(page, [
     {
-      path: '/therapist/settings',
+      path: paths.settings.base,
       element: <SettingsLayout />,
       children: [
-        { path: 'about-you', element: <AboutYouPage /> },
-        { path: 'public-profile', element: <PublicProfilePage /> },
-        { path: 'account', element: <AccountPage /> },
-        { path: 'working-hours', element: <WorkingHoursPage /> },
-        { path: 'resources', element: <ResourcesPage /> },
+        { path: paths.settings.aboutYou, element: <AboutYouPage /> },
+        { path: paths.settings.publicProfile, element: <PublicProfilePage /> },
+        { path: paths.settings.account, element: <AccountPage /> },
+        { path: paths.settings.workingHours, element: <WorkingHoursPage /> },
+        { path: paths.settings.resources, element: <ResourcesPage /> },
       ],
     },
   ]);
@@ -92,7 +93,7 @@ function retype(field: HTMLElement, text: string) {
 }
 
 test('the tabs are those that have a page', async () => {
-  open('resources');
+  open(paths.settings.resources);
   expect(await screen.findByText('No resources yet')).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -105,7 +106,7 @@ test('the tabs are those that have a page', async () => {
 });
 
 test('contact and experience are saved apart from each other', async () => {
-  open('about-you');
+  open(paths.settings.aboutYou);
   const contact = await panel('How we reach you');
   const city = await contact.findByLabelText('City');
   expect(contact.queryByLabelText('First name')).toBeNull();
@@ -127,7 +128,7 @@ test('contact and experience are saved apart from each other', async () => {
 
 test('the meeting link is an address of the web that is safe to open, and can be taken away', async () => {
   profile = { ...profile, meeting_url: 'https://meet.example.com/maya' };
-  open('about-you');
+  open(paths.settings.aboutYou);
   const meeting = await panel('Where you meet families');
   const link = meeting.getByLabelText<HTMLInputElement>('Meeting link');
   expect(link.value).toBe('https://meet.example.com/maya');
@@ -149,7 +150,7 @@ test('the meeting link is an address of the web that is safe to open, and can be
 
 test('the number and the last day of a license can be taken away', async () => {
   profile = { ...profile, licenses: profile.licenses.slice(0, 1) };
-  open('account');
+  open(paths.settings.account);
   const licences = await panel('Licenses');
   retype(await licences.findByLabelText('License number'), '');
   retype(licences.getByLabelText('Valid until', { selector: 'input' }), '');
@@ -159,14 +160,14 @@ test('the number and the last day of a license can be taken away', async () => {
 });
 
 test('what is not saved is asked about before the page is left', async () => {
-  const page = open('public-profile');
+  const page = open(paths.settings.publicProfile);
   const bio = await screen.findByLabelText('About you');
   retype(bio, 'Play first. And patience.');
   await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Leave without saving?')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
-  expect(page.at()).toBe('/therapist/settings/public-profile');
+  expect(page.at()).toBe(paths.settings.publicProfile);
   expect((bio as HTMLTextAreaElement).value).toBe('Play first. And patience.');
 
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -177,16 +178,16 @@ test('what is not saved is asked about before the page is left', async () => {
 });
 
 test('who leaves without saving loses the changes and nothing else', async () => {
-  const page = open('public-profile');
+  const page = open(paths.settings.publicProfile);
   retype(await screen.findByLabelText('About you'), 'Play!');
   await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await vi.waitFor(() => expect(page.at()).toBe('/therapist/settings/resources'));
+  await vi.waitFor(() => expect(page.at()).toBe(paths.settings.resources));
   expect(sent()).toEqual([]);
 });
 
 test('the card beside the form is what families see, while it is written', async () => {
-  open('public-profile');
+  open(paths.settings.publicProfile);
   retype(await screen.findByLabelText('About you'), 'Songs and snails.');
   expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Songs and snails.');
   retype(screen.getByLabelText('About you'), '');
@@ -194,7 +195,7 @@ test('the card beside the form is what families see, while it is written', async
 });
 
 test('a new name is saved with the user and shown in the header at once', async () => {
-  open('account');
+  open(paths.settings.account);
   const name = await panel('Your name');
   retype(name.getByLabelText('First name'), '');
   expect(name.getByText('First name is required')).toBeTruthy();
@@ -206,7 +207,7 @@ test('a new name is saved with the user and shown in the header at once', async 
 });
 
 test('only what changed of the licenses is sent, and the server’s sentence finds its license', async () => {
-  open('account');
+  open(paths.settings.account);
   const licences = await panel('Licenses');
   expect(await licences.findByText('Valid')).toBeTruthy();
   expect(licences.getByText('In review')).toBeTruthy();
@@ -242,7 +243,7 @@ test('only what changed of the licenses is sent, and the server’s sentence fin
 });
 
 test('working hours are saved as what went and what came', async () => {
-  open('working-hours');
+  open(paths.settings.workingHours);
   await userEvent.click(await screen.findByRole('switch', { name: 'Tuesday' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -3,6 +3,7 @@ import { eventOf } from '@larkwell/app-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calendarPage, paths } from '../../paths.ts';
 import TherapistLayout from '../../shared/therapist/TherapistLayout.tsx';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { therapistAnswer } from '../../testing/people.ts';
@@ -58,14 +59,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/therapist/tasks', [
+  openAt(paths.therapist.tasks, [
     {
       element: (
         <main id="content" tabIndex={-1}>
           <TherapistLayout />
         </main>
       ),
-      children: [{ path: '/therapist/tasks', element: <TasksPage /> }],
+      children: [{ path: paths.therapist.tasks, element: <TasksPage /> }],
     },
   ]);
 const writes = () =>
@@ -120,7 +121,7 @@ test('a request to reschedule says why and leads into the calendar', async () =>
   open();
   expect(await screen.findByText('“We are away that week”')).toBeTruthy();
   const move = screen.getByRole('link', { name: /^Move in calendar: Mila/ });
-  expect(move.getAttribute('href')).toBe('/therapist/calendar?event=event-1&move=1');
+  expect(move.getAttribute('href')).toBe(calendarPage('event-1', { move: true }));
 });
 
 test('a held session without a note leads to where it is written', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientPage, paths } from '../../paths.ts';
 import { fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf } from '../../testing/people.ts';
 import ClientLayout from './ClientLayout.tsx';
@@ -9,11 +10,11 @@ beforeEach(signInAsTherapist);
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
-  openAt('/therapist/clients/child-1/sessions', [
+  openAt(clientPage('child-1', 'sessions'), [
     {
-      path: '/therapist/clients/:clientId',
+      path: paths.client.base,
       element: <ClientLayout />,
-      children: [{ path: 'sessions', element: null }],
+      children: [{ path: paths.client.sessions, element: null }],
     },
   ]);
 
@@ -31,7 +32,7 @@ test('a client who does not load still has a named tab, a heading and the way ba
   expect(await screen.findByText('We couldn’t load this client')).toBeTruthy();
   expect(document.title).toBe('Sessions, Client · Larkwell');
   expect(screen.getByRole('heading', { level: 1, name: 'Client' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/therapist/clients');
+  expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe(paths.therapist.clients);
   answer = { client: clientOf() };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Mila' })).toBeTruthy();

@@ -12,6 +12,7 @@ import {
   Skeleton,
 } from '@larkwell/ui';
 import { Suspense } from 'react';
+import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import classes from './ClientLayout.module.css';
 import { clientQuery } from './queries.ts';
@@ -70,7 +71,7 @@ function ClientFrame({ client, current }: { client: ClientShape; current: string
 }
 
 const BackToClients = () => (
-  <Anchor component={Link} to="/therapist/clients" className={classes.back}>
+  <Anchor component={Link} to={paths.therapist.clients} className={classes.back}>
     <IconArrowLeft size={18} aria-hidden /> {t('backToClients')}
   </Anchor>
 );

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { type Call, fakeApi, openAt, Refusal, signInAsTherapist } from '../../testing/api.tsx';
 import { clientOf, groupOf, therapistAnswer } from '../../testing/people.ts';
 import TherapistLayout from '../therapist/TherapistLayout.tsx';
@@ -284,7 +285,7 @@ test('what cannot be moved any more opens as its details, though it was to be mo
 test('an event that is gone says so and leads on, since asking again finds nothing', async () => {
   show(eventOf(), { 'GET /events/event-1': new Refusal(404, { error: 'Event not found', code: 'event_not_found' }) });
   expect(await screen.findByText('Nothing here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/therapist/dashboard');
+  expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe(paths.therapist.dashboard);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { Link, useQueries } from '@larkwell/app-kit';
 import type { EventParticipant, EventShape } from '@larkwell/app-kit/api';
 import { Anchor, AttendanceControl, Title } from '@larkwell/ui';
+import { clientHome } from '../../paths.ts';
 import { clientQuery } from '../client-layout/queries.ts';
 import { cancelNotice, markable } from '../events/standing.ts';
 import { useAttendance } from '../marking/mutations.ts';
@@ -48,7 +49,7 @@ export function Guests({ event, own }: { event: EventShape; own: boolean }) {
                     {client && (
                       <Anchor
                         component={Link}
-                        to={`/therapist/clients/${client.id}/`}
+                        to={clientHome(client.id)}
                         aria-label={t('profileOf', { name: guest.name })}
                       >
                         {t('profile')}

@@ -1,6 +1,7 @@
 import { Link } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { Button, IconCamera, IconVideo } from '@larkwell/ui';
+import { preSessionPage } from '../../paths.ts';
 import { t } from '../messages.ts';
 import { roomIsOpen, startable } from './standing.ts';
 
@@ -22,7 +23,7 @@ export function StartButton({ event, now, when, size = 'md' }: StartButtonProps)
   return (
     <Button
       component={Link}
-      to={`/session/pre-session?topic=${event.id}`}
+      to={preSessionPage(event.id)}
       size={size}
       variant={open ? 'filled' : 'light'}
       data-tone={open ? 'accent' : undefined}

@@ -1,5 +1,6 @@
 import { Link, useQuery } from '@larkwell/app-kit';
 import { Alert, Button, IconInfoCircle } from '@larkwell/ui';
+import { paths } from '../../paths.ts';
 import { t } from '../messages.ts';
 import classes from './NoHours.module.css';
 import { profileQuery } from './queries.ts';
@@ -12,7 +13,7 @@ export function NoHours() {
     <Alert data-tone="warning" title={t('noHoursTitle')} icon={<IconInfoCircle size={20} aria-hidden />} mb="md">
       <div className={classes.notice}>
         {t('noHours')}
-        <Button component={Link} to="/therapist/settings/working-hours" size="sm">
+        <Button component={Link} to={paths.settings.workingHours} size="sm">
           {t('setHours')}
         </Button>
       </div>
