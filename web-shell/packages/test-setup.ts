@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { queryClient } from './app-kit/src/query/client.ts';
-import { forgetLastRole, signInStore } from './app-kit/src/sign-in/store.ts';
+import { clearLastRole, signInStore } from './app-kit/src/sign-in/store.ts';
 import './test-page.ts';
 import { clearToasts } from './ui/src/notify.tsx';
 
@@ -22,7 +22,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   signInStore.end('signed_out');
-  forgetLastRole();
+  clearLastRole();
   queryClient.clear();
   history.replaceState(null, '', '/');
   document.body.replaceChildren();

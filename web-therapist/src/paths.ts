@@ -64,7 +64,7 @@ export const clientHome = (clientId: string) =>
 export const calendarPage = (eventId: string, { move = false } = {}) =>
   `${paths.therapist.calendar}?${new URLSearchParams({ event: eventId, ...(move ? { move: '1' } : {}) })}`;
 
-/** A step of the application; the first one has no query. */
+/** A step of the application; the first step has no query. */
 export const applyPage = (step: string | null = null) =>
   step === null ? paths.apply.base : `${paths.apply.base}?${new URLSearchParams({ step })}`;
 

@@ -1,7 +1,7 @@
 import {
-  askToImpersonate,
   Link,
   messageOf,
+  requestImpersonation,
   type SignIn,
   signInStore,
   useLocation,
@@ -16,7 +16,7 @@ import { Outcome } from './Outcome.tsx';
 /** A value works once, and an effect may run twice. */
 const asked = new Map<string, Promise<SignIn>>();
 function askOnce(value: string): Promise<SignIn> {
-  const answer = asked.get(value) ?? askToImpersonate(value);
+  const answer = asked.get(value) ?? requestImpersonation(value);
   asked.set(value, answer);
   return answer;
 }

@@ -13,14 +13,14 @@ export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
-export { noteInstance } from './runtime/instances.ts';
+export { recordInstance } from './runtime/instances.ts';
 export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';
 export { RequireSignIn } from './sign-in/RequireSignIn.tsx';
-export { askToImpersonate, askToSignIn, type Enrolment, enrolToSignIn, signOut } from './sign-in/sign-in.ts';
+export { type Enrollment, requestEnrollment, requestImpersonation, requestSignIn, signOut } from './sign-in/sign-in.ts';
 export {
-  forgetLastRole,
+  clearLastRole,
   lastRole,
   type Role,
   type SignedInUser,

@@ -3,7 +3,7 @@ import { Button, IconArrowLeft, WizardActions } from '@larkwell/ui';
 import { t } from './messages.ts';
 
 interface ApplyActionsProps {
-  /** Where the step before is, if there is one. */
+  /** Address of the previous step, if there is one. */
   back: string | undefined;
   last: boolean;
   submitting: boolean;

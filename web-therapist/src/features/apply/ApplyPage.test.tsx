@@ -47,7 +47,7 @@ const draft = {
   pediatric_experience: '6',
   online_therapy_experience: '2',
   hours_per_week: '20',
-  licences: [{ state: 'CA', number: 'SP 20417', expires_on: '2030-06-30' }],
+  licenses: [{ state: 'CA', number: 'SP 20417', expires_on: '2030-06-30' }],
   had_files: false,
 };
 const keep = (part: object = {}) =>
@@ -96,7 +96,7 @@ test('a step with something missing says all of it and takes the focus to the fi
 
 test('the whole application is sent, with the gender 0 and the one country', async () => {
   keep();
-  const { at } = open(applyPage('licences'));
+  const { at } = open(applyPage('licenses'));
   await screen.findByRole('heading', { name: 'License for California' });
   choose('Copy of the license', 'license.pdf');
   await screen.findByText('license.pdf');
@@ -168,12 +168,12 @@ test.each([
     422,
     { error: 'No', code: 'invalid', fields: { 'therapist.licenses_attributes.0.license_file': 'This file is no PDF' } },
     () => screen.findByText('This file is no PDF'),
-    applyPage('licences'),
+    applyPage('licenses'),
   ],
 ])('what the server refuses (%i) is said at the step where it is mended', async (status, body, said, page) => {
   register = new Refusal(status, body);
   keep();
-  const { at } = open(applyPage('licences'));
+  const { at } = open(applyPage('licenses'));
   await screen.findByRole('heading', { name: 'License for California' });
   choose('Copy of the license');
   await screen.findByText('file.pdf');

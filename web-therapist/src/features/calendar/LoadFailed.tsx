@@ -9,7 +9,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** Above the calendar, which stays with what it had. */
+/** Shown above the calendar, which keeps its last events. */
 export function LoadFailed({ error, retrying, onRetry }: LoadFailedProps) {
   return (
     <Alert

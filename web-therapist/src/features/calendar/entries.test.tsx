@@ -41,11 +41,11 @@ test('time without children has its kind as its name', () => {
 
 test('only what is to come, and is the therapist’s own, can be dragged', () => {
   const coming = eventOf({ status: 'scheduled' });
-  expect(entryOf(coming).movable).toBe(true);
-  expect(entryOf({ ...coming, therapist_id: 'therapist-2' }).movable).toBe(false);
-  expect(entryOf({ ...coming, canceled: true }).movable).toBe(false);
-  expect(entryOf({ ...coming, status: 'complete' }).movable).toBe(false);
-  expect(entryIn(coming, { ...viewed, now: new Date('2026-11-16T17:00:00Z') }).movable).toBe(false);
+  expect(entryOf(coming).canMove).toBe(true);
+  expect(entryOf({ ...coming, therapist_id: 'therapist-2' }).canMove).toBe(false);
+  expect(entryOf({ ...coming, canceled: true }).canMove).toBe(false);
+  expect(entryOf({ ...coming, status: 'complete' }).canMove).toBe(false);
+  expect(entryIn(coming, { ...viewed, now: new Date('2026-11-16T17:00:00Z') }).canMove).toBe(false);
 });
 
 test('families with another clock have theirs beside the therapist’s, those of the same hour together', () => {
@@ -53,12 +53,12 @@ test('families with another clock have theirs beside the therapist’s, those of
   const zones = ['America/New_York', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'];
   const familyZones = new Map(zones.map((zone, index) => [`child-${index + 1}`, zone]));
   expect(entryIn(group, { ...viewed, familyZones }).otherClocks).toEqual([
-    { time: expect.stringMatching(/^12:00.PM$/), zone: 'ET', whose: 'for Mila, Noah' },
-    { time: expect.stringMatching(/^11:00.AM$/), zone: 'CT', whose: 'for Abena' },
+    { time: expect.stringMatching(/^12:00.PM$/), zone: 'ET', label: 'for Mila, Noah' },
+    { time: expect.stringMatching(/^11:00.AM$/), zone: 'CT', label: 'for Abena' },
   ]);
 });
 
-test('a family whose clock agrees on that day has none, even where its zone is another one', () => {
+test('a family label clock agrees on that day has none, even where its zone is another one', () => {
   const familyZones = new Map([['child-1', 'America/Phoenix']]);
   const winter = eventOf();
   const summer = eventOf({ start_date: '2026-07-16T17:00:00Z', end_date: '2026-07-16T17:45:00Z' });
@@ -71,6 +71,6 @@ test('where it is another day for the family, that day is named', () => {
   const late = eventOf({ start_date: '2026-11-17T05:30:00Z', end_date: '2026-11-17T06:00:00Z' });
   const familyZones = new Map([['child-1', 'America/New_York']]);
   expect(entryIn(late, { ...viewed, familyZones }).otherClocks).toEqual([
-    { time: expect.stringMatching(/^Tue 12:30.AM$/), zone: 'ET', whose: 'for Mila' },
+    { time: expect.stringMatching(/^Tue 12:30.AM$/), zone: 'ET', label: 'for Mila' },
   ]);
 });

@@ -1,7 +1,7 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { shownBy } from './filters.ts';
+import { matchesFilter } from './filters.ts';
 import { nextStart, startOfSlot } from './starts.ts';
 
 const zone = 'America/Los_Angeles';
@@ -9,7 +9,7 @@ const zone = 'America/Los_Angeles';
 test('type and client narrow what is shown, together', () => {
   const events = [eventOf({ id: 'single' }), { ...groupOf('Mila', 'Noah'), id: 'group' }];
   const shown = (type: string | null, clientId: string | null) =>
-    events.filter(shownBy({ type, clientId })).map(({ id }) => id);
+    events.filter(matchesFilter({ type, clientId })).map(({ id }) => id);
   expect(shown(null, null)).toEqual(['single', 'group']);
   expect(shown('group_sessions', null)).toEqual(['group']);
   expect(shown(null, 'child-2')).toEqual(['group']);

@@ -5,7 +5,7 @@ import classes from './ChildInfoPage.module.css';
 import { frequencyOf } from './frequency.ts';
 import { t } from './messages.ts';
 
-/** What the family has told of itself, and the services it has. */
+/** What the family entered about the child, and the child's services. */
 export default function ChildInfoPage() {
   const client = useClient();
   const { guardian, services } = client;

@@ -6,7 +6,7 @@ import { clientHome } from '../../paths.ts';
 import classes from './ClientsPage.module.css';
 import { t } from './messages.ts';
 
-/** Name, age, school or 'Private pay', minutes (SPEC.md section 3). The whole card leads to the client. */
+/** Name, age, school or 'Private pay', minutes; the whole card is a link. `docs/product/web.md#client-card` */
 export function ClientCard({ client }: { client: Client }) {
   const name = [client.name, client.last_name].filter(Boolean).join(' ');
   const school = client.school_name?.trim();

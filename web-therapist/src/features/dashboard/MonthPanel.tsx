@@ -3,11 +3,11 @@ import type { Month } from '@larkwell/app-kit/api';
 import { formatMonthName } from '@larkwell/app-kit/time';
 import { Anchor, Panel } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
-import { durationOf } from '../../shared/events/words.ts';
+import { durationOf } from '../../shared/events/eventText.ts';
 import classes from './DashboardPage.module.css';
 import { t } from './messages.ts';
 
-/** The month so far, by the therapist's own days. */
+/** The month so far, in the therapist's zone. */
 export function MonthPanel({ month, clients }: { month: Month; clients: number }) {
   const figures = [
     { label: t('held'), value: month.sessions_held },

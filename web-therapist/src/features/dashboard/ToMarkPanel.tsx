@@ -14,7 +14,7 @@ interface ToMarkPanelProps {
 
 const caughtUp = 'caught-up';
 
-/** The oldest sessions without a mark; the rest is a task. */
+/** The oldest unmarked sessions; the tasks page lists all. */
 export function ToMarkPanel({ count, events, onOpen }: ToMarkPanelProps) {
   if (count === 0) {
     return (

@@ -3,8 +3,8 @@ import type { EventShape } from '@larkwell/app-kit/api';
 import { formatRange, formatTime, useNow } from '@larkwell/app-kit/time';
 import { Anchor, Panel, QuietState, StatusMark, UnstyledButton } from '@larkwell/ui';
 import { paths } from '../../paths.ts';
-import { isCanceled, statusLabel } from '../../shared/events/standing.ts';
-import { subjectOf, typeLabel } from '../../shared/events/words.ts';
+import { subjectOf, typeLabel } from '../../shared/events/eventText.ts';
+import { isCanceled, statusLabel } from '../../shared/events/sessionState.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import classes from './Today.module.css';
@@ -16,7 +16,7 @@ interface TodayProps {
   onOpen: (id: string) => void;
 }
 
-/** Where an event stands beside the clock. */
+/** An event relative to now. */
 type Place = 'over' | 'now' | 'ahead';
 
 function placeOf({ start_date, end_date }: EventShape, now: Date): Place {
@@ -24,7 +24,7 @@ function placeOf({ start_date, end_date }: EventShape, now: Date): Place {
   return Date.parse(start_date) <= now.getTime() ? 'now' : 'ahead';
 }
 
-/** The day as a line of time; each entry opens its details. */
+/** Today's events in order; each opens its details. */
 export function Today({ events, ahead, onOpen }: TodayProps) {
   const now = useNow(30_000, ahead);
   return (

@@ -12,7 +12,7 @@ export default function OnboardingLayout() {
   );
 }
 
-/** Nobody skips a step, and nobody is asked again for what is there. */
+/** Redirects to the current step: no step can be skipped, and finished onboarding isn't repeated. */
 function Steps() {
   const query = useQuery(profileQuery());
   const page = useLocation().pathname.replace(/\/$/, '');

@@ -22,7 +22,7 @@ export const stepIndex = indexOf;
 export const pageAfter = (step: OnboardingStep) => pageAt(indexOf(step) + 1);
 export const pageBefore = (step: OnboardingStep) => (step === 'account' ? null : pageAt(indexOf(step) - 1));
 
-/** What saving a step adds to its changes: the next step, unless the profile is further already. */
+/** Saving a step advances `profile_step`, unless the profile is already further. */
 export function moveOn(profile: OwnProfile, step: OnboardingStep): { profile_step?: ProfileStep } {
   return profile.profile_step === step ? { profile_step: steps[indexOf(step) + 1]?.[0] ?? 'complete' } : {};
 }

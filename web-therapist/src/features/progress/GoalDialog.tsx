@@ -32,7 +32,7 @@ interface GoalFormProps extends Pick<GoalDialogProps, 'goal' | 'onSave'> {
   onCancel: () => void;
 }
 
-/** Apart, so that it starts afresh each time the dialog opens. */
+/** A component of its own, so that its state resets each time the dialog opens. */
 function GoalForm({ goal, onSave, onDirty, onDone, onCancel }: GoalFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,

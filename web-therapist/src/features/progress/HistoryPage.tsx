@@ -22,7 +22,7 @@ import classes from './ProgressPage.module.css';
 import { goalQuery } from './queries.ts';
 import { useDebouncedProgress } from './useDebouncedProgress.ts';
 
-/** How one goal came to where it is; entries can be corrected and deleted, and the goal follows. */
+/** The progress history of one goal. Changing or deleting an entry updates the goal. */
 export default function HistoryPage() {
   const client = useClient();
   const { goalId = '' } = useParams();

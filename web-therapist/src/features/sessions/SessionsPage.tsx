@@ -61,7 +61,7 @@ function Sessions({ clientId, filter, onOpen }: SessionsProps) {
   const { id } = useTherapist();
   const query = useInfiniteQuery(clientSessionsQuery(clientId, filter));
   const pending = useQuery(ownPendingQuery(clientId, id));
-  // what can still be booked stands above: later, it would push the list away; if it fails once, nobody waits for it
+  // wait for the pending panel above, which would push the list down; stop waiting when it fails
   const pendingIsComing = filter === 'upcoming' && !pending.isFetched && pending.failureCount === 0;
   return (
     <Loaded query={query} failed={t('failed')} skeleton={<SessionListSkeleton />}>

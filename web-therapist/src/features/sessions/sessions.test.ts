@@ -1,24 +1,27 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
+import { clientSessionState } from './clientSessionState.ts';
 import { cycleOf } from './cycle.ts';
-import { standingOf } from './standing.ts';
 
 const start = Date.parse('2026-11-16T17:00:00Z');
 const hours = (count: number) => new Date(start + count * 60 * 60 * 1000);
 
 test('a session is soon within 24 hours of its start, until it ends', () => {
-  expect(standingOf(eventOf(), 'child-1', hours(-24)).soon).toBe(false);
-  expect(standingOf(eventOf(), 'child-1', hours(-23.9)).soon).toBe(true);
-  expect(standingOf(eventOf(), 'child-1', hours(1)).soon).toBe(false);
+  expect(clientSessionState(eventOf(), 'child-1', hours(-24)).soon).toBe(false);
+  expect(clientSessionState(eventOf(), 'child-1', hours(-23.9)).soon).toBe(true);
+  expect(clientSessionState(eventOf(), 'child-1', hours(1)).soon).toBe(false);
 });
 
 test('a client’s cancellation says so, and a child who did not come is a no show', () => {
   const { guests, event_participants } = eventOf();
   const cancel_reason = 'canceled_by_guardian' as const;
   const canceled = eventOf({ guests: guests.map((guest) => ({ ...guest, canceled: true, cancel_reason })) });
-  expect(standingOf(canceled, 'child-1', hours(2))).toMatchObject({ canceled: true, notice: 'Canceled by the client' });
+  expect(clientSessionState(canceled, 'child-1', hours(2))).toMatchObject({
+    canceled: true,
+    notice: 'Canceled by the client',
+  });
   const missed = eventOf({ event_participants: event_participants.map((one) => ({ ...one, status: 'no_show' })) });
-  expect(standingOf(missed, 'child-1', hours(2))).toMatchObject({ canceled: false, notice: 'No-show' });
+  expect(clientSessionState(missed, 'child-1', hours(2))).toMatchObject({ canceled: false, notice: 'No-show' });
 });
 
 test.each([
@@ -27,7 +30,7 @@ test.each([
   ['service_ended', 'Canceled: the service ended'],
 ] as const)('what another canceled is not laid to the client: %s', (cancel_reason, notice) => {
   const guests = eventOf().guests.map((guest) => ({ ...guest, canceled: true, cancel_reason }));
-  expect(standingOf(eventOf({ canceled: true, guests }), 'child-1', hours(2)).notice).toBe(notice);
+  expect(clientSessionState(eventOf({ canceled: true, guests }), 'child-1', hours(2)).notice).toBe(notice);
 });
 
 test('the cycle is read from either form of progress', () => {

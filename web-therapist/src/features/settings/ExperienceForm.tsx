@@ -22,7 +22,7 @@ const fields = [
   ['online_therapy_experience', t('onlineExperience')],
 ] as const;
 
-/** Whole years, of which families see the first. */
+/** Years of experience; families see the first number. */
 export function ExperienceForm({ profile, onSubmit, actions }: SettingsForm) {
   const { form, submit, submitting, dirty, formError } = useZodForm({
     schema,

@@ -15,7 +15,7 @@ export const saveActions = (submitting: boolean, dirty: boolean) => (
   <SaveActions submitting={submitting} dirty={dirty} />
 );
 
-/** What a form of the settings needs, once the profile is there. */
+/** Loads the profile for a settings form. */
 export function Settings({ children }: { children: (form: SettingsForm) => ReactNode }) {
   const query = useQuery(profileQuery());
   const save = useSaveProfile(t('saved'));

@@ -151,10 +151,10 @@ test('the meeting link is an address of the web that is safe to open, and can be
 test('the number and the last day of a license can be taken away', async () => {
   profile = { ...profile, licenses: profile.licenses.slice(0, 1) };
   open(paths.settings.account);
-  const licences = await panel('Licenses');
-  retype(await licences.findByLabelText('License number'), '');
-  retype(licences.getByLabelText('Valid until', { selector: 'input' }), '');
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  const licenses = await panel('Licenses');
+  retype(await licenses.findByLabelText('License number'), '');
+  retype(licenses.getByLabelText('Valid until', { selector: 'input' }), '');
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([['/therapist', { licenses_attributes: [{ id: 'l1', number: null, expires_on: null }] }]]);
 });
@@ -208,28 +208,28 @@ test('a new name is saved with the user and shown in the header at once', async 
 
 test('only what changed of the licenses is sent, and the server’s sentence finds its license', async () => {
   open(paths.settings.account);
-  const licences = await panel('Licenses');
-  expect(await licences.findByText('Valid')).toBeTruthy();
-  expect(licences.getByText('In review')).toBeTruthy();
-  await userEvent.click(licences.getByRole('button', { name: 'Remove: License for California' }));
-  expect(licences.getByText('Will be deleted')).toBeTruthy();
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
-  expect(await licences.findByText('License file is required')).toBeTruthy();
+  const licenses = await panel('Licenses');
+  expect(await licenses.findByText('Valid')).toBeTruthy();
+  expect(licenses.getByText('In review')).toBeTruthy();
+  await userEvent.click(licenses.getByRole('button', { name: 'Remove: License for California' }));
+  expect(licenses.getByText('Will be deleted')).toBeTruthy();
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
+  expect(await licenses.findByText('License file is required')).toBeTruthy();
   expect(sent()).toEqual([]);
 
   const file = new File(['%PDF-1.4'], 'nv.pdf', { type: 'application/pdf' });
-  await userEvent.upload(licences.getByLabelText('Copy of the license'), file);
-  retype(licences.getByLabelText('License number'), 'NV-2');
+  await userEvent.upload(licenses.getByLabelText('Copy of the license'), file);
+  retype(licenses.getByLabelText('License number'), 'NV-2');
   const sentence = 'License number is not one of Nevada';
   refused = new Refusal(422, {
     error: sentence,
     code: 'invalid',
     fields: { 'licenses_attributes.1.license_file': sentence },
   });
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
-  expect(await licences.findByText(sentence)).toBeTruthy();
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
+  expect(await licenses.findByText(sentence)).toBeTruthy();
   refused = undefined;
-  await userEvent.click(licences.getByRole('button', { name: 'Save changes' }));
+  await userEvent.click(licenses.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(saved)).toBeTruthy();
   expect(sent().at(-1)).toEqual([
     '/therapist',

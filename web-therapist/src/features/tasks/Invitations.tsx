@@ -7,7 +7,7 @@ import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 import classes from './TasksPage.module.css';
 
-/** Links that families have and have not used; each can be copied again, or taken back. */
+/** Unused invitation links; each can be copied or revoked. */
 export function Invitations({ invitations }: { invitations: readonly InvitationShape[] }) {
   const { zone } = useTherapist();
   const [asking, setAsking] = useState<InvitationShape | null>(null);

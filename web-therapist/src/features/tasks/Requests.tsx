@@ -3,7 +3,7 @@ import type { EventShape } from '@larkwell/app-kit/api';
 import { formatDayOfMonth, formatMonth } from '@larkwell/app-kit/time';
 import { Button, IconCalendar, SessionCard, SessionList } from '@larkwell/ui';
 import { calendarPage } from '../../paths.ts';
-import { subjectOf, whenOf } from '../../shared/events/words.ts';
+import { subjectOf, whenOf } from '../../shared/events/eventText.ts';
 import { useTherapist } from '../../shared/therapist/queries.ts';
 import { t } from './messages.ts';
 
@@ -12,7 +12,7 @@ interface RequestsProps {
   onOpen: (id: string) => void;
 }
 
-/** Families who ask to have a session moved, and why; it is moved in the calendar, between everything else. */
+/** Requests to reschedule, with reasons; the calendar moves the session. */
 export function Requests({ events, onOpen }: RequestsProps) {
   const { zone } = useTherapist();
   return (

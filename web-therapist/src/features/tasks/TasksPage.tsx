@@ -13,7 +13,7 @@ import { TaskSection } from './TaskSection.tsx';
 import classes from './TasksPage.module.css';
 import { ToScheduleList } from './ToScheduleList.tsx';
 
-/** Everything that waits for the therapist, family by family; what is done leaves. */
+/** All open tasks; finished ones disappear. */
 export default function TasksPage() {
   const query = useQuery(tasksQuery());
   const [openId, setOpenId] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { InviteButton } from '../../shared/invitations/InviteButton.tsx';
 import { t } from './messages.ts';
 import classes from './TasksPage.module.css';
 
-/** Services with something left to book, each with its invitation. */
+/** Services with sessions left to book, each with an invite button. */
 export function ToScheduleList({ services }: { services: readonly ToSchedule[] }) {
   return (
     <ul className={classes.list} aria-label={t('toSchedule')}>

@@ -18,7 +18,7 @@ import classes from './ClientLayout.module.css';
 import { clientQuery } from './queries.ts';
 import { tabsOf } from './tabs.ts';
 
-/** The therapist's view of a client: name, who pays, tabs. */
+/** The therapist's view of a client: name, billing badge, tabs. */
 export default function ClientLayout() {
   const { clientId = '' } = useParams();
   const query = useQuery(clientQuery(clientId));
@@ -38,7 +38,7 @@ export default function ClientLayout() {
 
 const titleOf = ({ preferred_name, name }: ClientShape) => preferred_name || name;
 
-/** `current` is the path of the tab that is open. */
+/** `current` is the path of the open tab. */
 function ClientFrame({ client, current }: { client: ClientShape; current: string }) {
   const navigate = useNavigate();
   const title = titleOf(client);
@@ -76,7 +76,7 @@ const BackToClients = () => (
   </Anchor>
 );
 
-/** As tall as what it stands for, so that nothing moves. */
+/** As tall as the tabs and a list, so that nothing moves. */
 const FrameSkeleton = () => (
   <>
     <Skeleton height={49} mb="lg" />

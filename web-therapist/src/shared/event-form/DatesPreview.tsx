@@ -10,24 +10,24 @@ import { checkQuery } from './queries.ts';
 import { conflictText, dateText, daysOf, withConflicts } from './refusal.ts';
 
 interface DatesPreviewProps {
-  /** What to ask about; null while the form is not whole, or nothing of its time changes. */
+  /** The dry run's query; null while the form is incomplete or no time changes. */
   check: NonNullable<ShowTimeSlotData['query']> | null;
   /** The therapist's. */
   zone: string;
-  /** Whose families' clocks are told where they change. */
+  /** Children whose families' times to show where they change. */
   childIds: readonly string[];
-  /** Of a refusal since: what it was that is taken. */
+  /** Conflicts from the last refused save. */
   refused?: readonly DateConflictShape[];
-  /** Days that are left out, `YYYY-MM-DD`. */
+  /** Skipped days, `YYYY-MM-DD`. */
   skipped?: readonly string[];
-  /** Where the dates come from a rule: which days are left out from now on. */
+  /** Sets the skipped days; only for a series. */
   onSkip?: ((days: string[]) => void) | undefined;
 }
 
-/** How long a pause in typing is before the server is asked, in milliseconds. */
+/** Debounce of the dry run, in milliseconds. */
 const pause = 300;
 
-/** Every date that would be entered, with what is there already and what to know about it. */
+/** Preview of every date to book, with conflicts and notes. */
 export function DatesPreview({ check, ...props }: DatesPreviewProps) {
   const [asked] = useDebouncedValue(check ? JSON.stringify(check) : '', pause);
   if (!check || !asked) return null;
@@ -96,7 +96,7 @@ function availabilityText(wanted: number, taken: number): string {
 
 interface DateLineProps {
   date: CheckedDate;
-  /** The one above. */
+  /** The previous date in the list. */
   before: CheckedDate | null;
   families: readonly Family[];
   zone: string;

@@ -6,7 +6,7 @@ import { EventForm } from './EventForm.tsx';
 import { t } from './messages.ts';
 
 interface NewEventDialogProps {
-  /** When it begins, ISO 8601; null while none is being made. */
+  /** Start of the new event, ISO 8601; null while closed. */
   start: string | null;
   onClose: () => void;
 }

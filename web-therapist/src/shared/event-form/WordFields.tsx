@@ -11,7 +11,7 @@ interface WordFieldsProps {
   onChange: (draft: EventDraft) => void;
 }
 
-/** What can be changed however long ago it was: title, description, and as whom the therapist holds it. */
+/** Fields that can always be changed: title, description and the therapist's role. */
 export function WordFields({ draft, onChange }: WordFieldsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface SubSpecialtiesFormProps {
   profile: OwnProfile;
   draft?: FormDraft<{ chosen: string[] }>;
   onSubmit: (changes: ProfileChanges) => Promise<unknown>;
-  /** The buttons at the end; `dirty` when something is changed that is not saved. */
+  /** The buttons at the end; `dirty` means unsaved changes. */
   actions: (submitting: boolean, dirty: boolean) => ReactNode;
 }
 

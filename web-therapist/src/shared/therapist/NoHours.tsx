@@ -5,7 +5,7 @@ import { t } from '../messages.ts';
 import classes from './NoHours.module.css';
 import { profileQuery } from './queries.ts';
 
-/** What to do first: a therapist who works at no time is found and booked by nobody. Away once there are hours. */
+/** Reminder to set working hours: without them families can't find or book the therapist. */
 export function NoHours() {
   const { data: profile } = useQuery(profileQuery());
   if (profile?.calendars.length !== 0) return null;

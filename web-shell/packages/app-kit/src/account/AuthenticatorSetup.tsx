@@ -2,7 +2,7 @@ import { Button, Code, FormNotice, QrCode, Stack, Text, TextInput } from '@larkw
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useZodForm } from '../forms/useZodForm.ts';
-import type { Enrolment } from '../sign-in/sign-in.ts';
+import type { Enrollment } from '../sign-in/sign-in.ts';
 import { t } from './messages.ts';
 
 /** People type codes as they read them: '123 456'. */
@@ -16,7 +16,7 @@ export const codeSchema = z.object({
 });
 
 interface AuthenticatorSetupProps {
-  enrolment: Enrolment;
+  enrollment: Enrollment;
   /** Gets the first code. What it throws is said beside the field. */
   onCode: (code: string) => Promise<unknown>;
   submitLabel: string;
@@ -25,7 +25,7 @@ interface AuthenticatorSetupProps {
 }
 
 /** A secret into an authenticator app, and its first code back. */
-export function AuthenticatorSetup({ enrolment, onCode, submitLabel, children }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ enrollment, onCode, submitLabel, children }: AuthenticatorSetupProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: codeSchema,
     initialValues: { code: '' },
@@ -36,11 +36,11 @@ export function AuthenticatorSetup({ enrolment, onCode, submitLabel, children }:
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{t('setUpScan')}</Text>
-        <QrCode text={enrolment.otpauth_uri} label={t('setUpQr')} />
+        <QrCode text={enrollment.otpauth_uri} label={t('setUpQr')} />
         <Text size="sm">
           {t('setUpByHand')}
           <br />
-          <Code>{inGroups(enrolment.secret)}</Code>
+          <Code>{inGroups(enrollment.secret)}</Code>
         </Text>
         <FormNotice>{formError}</FormNotice>
         <TextInput

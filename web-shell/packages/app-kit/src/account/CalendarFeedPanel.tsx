@@ -5,7 +5,7 @@ import {
   IconLink,
   ListSkeleton,
   Panel,
-  rescueFocus,
+  restoreFocus,
   Stack,
   Text,
   useOpener,
@@ -44,7 +44,7 @@ function OwnFeed({ zone }: { zone: string }) {
 /** The button goes with what it did: the heading has the focus then. */
 function NoFeed({ headingId }: { headingId: string }) {
   const make = useMakeFeed();
-  useEffect(() => () => rescueFocus(headingId), [headingId]);
+  useEffect(() => () => restoreFocus(headingId), [headingId]);
   return (
     <WizardActions>
       <Button leftSection={<IconLink size={18} aria-hidden />} loading={make.isPending} onClick={() => make.mutate()}>

@@ -44,7 +44,7 @@ export const useChangePassword = () =>
     invalidates: [signInsKey],
   });
 
-export const useEnrol = () =>
+export const useEnroll = () =>
   useToastMutation({
     mutationFn: async (password: string) => (await enrolSecondFactor({ body: { password } })).second_factor,
     error: false,

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
   /** `retryAfter` is the header of that name, in seconds: how long a 429 asks to wait. */
   constructor(status: number, body: unknown, retryAfter?: string | null) {
-    super(unsaid(status, retryAfter) ?? sentenceOf(body));
+    super(clientMessage(status, retryAfter) ?? serverMessage(body));
     const known = asErrorBody(body);
     this.status = status;
     this.code = known.code ?? '';
@@ -35,20 +35,20 @@ export class ApiError extends Error {
 }
 
 /** What no service can say: that there is no connection, or how long to wait. */
-function unsaid(status: number, retryAfter: string | null | undefined): string | null {
-  if (status === 429) return waitOf(retryAfter);
+function clientMessage(status: number, retryAfter: string | null | undefined): string | null {
+  if (status === 429) return retryMessage(retryAfter);
   return status === 0 && !navigator.onLine ? t('offline') : null;
 }
 
 /** The first of error, errors, message, else 'Something went wrong' (SPEC.md section 8). */
-function sentenceOf(body: unknown): string {
+function serverMessage(body: unknown): string {
   const { error, errors, message } = asErrorBody(body);
   const first = [Array.isArray(error) ? error[0] : error, errors && Object.values(errors)[0], message];
   return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
 }
 
 /** 'Too many tries. Try again in 4 minutes.', rounded up so that trying then succeeds; null without a number. */
-function waitOf(retryAfter: string | null | undefined): string | null {
+function retryMessage(retryAfter: string | null | undefined): string | null {
   const seconds = Number(retryAfter);
   if (!retryAfter || !Number.isFinite(seconds)) return null;
   if (seconds < 60) return t('tooManySeconds', { count: Math.max(1, Math.ceil(seconds)) });

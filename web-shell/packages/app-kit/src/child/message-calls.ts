@@ -55,7 +55,7 @@ const calls: Record<Role, NoteCalls> = {
 };
 
 /** How often an open thread looks for answers, in milliseconds. */
-const lookEvery = 20_000;
+const pollInterval = 20_000;
 
 const messagesKey = (childId: string) => ['messages', childId] as const;
 const pathOf = ({ childId, therapistId }: Thread): ThreadPath => ({
@@ -69,7 +69,7 @@ export const messagesQuery = (role: Role, thread: Thread) =>
     queryKey: [...messagesKey(thread.childId), thread.therapistId],
     queryFn: ({ signal }) => calls[role].list({ ...pathOf(thread), signal }),
     select: ({ notes }) => notes.filter(({ note_type }) => note_type === 'general'),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
 
 /** What may be written into a thread by who is signed in. */

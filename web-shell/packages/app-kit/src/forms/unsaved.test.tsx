@@ -23,6 +23,8 @@ function Form() {
   );
 }
 
+const Thrown = () => <p role="alert">It threw</p>;
+
 beforeEach(() =>
   signInAs({ user_type: 'guardian', userable_id: '1', first_name: 'Ana', last_name: null, email: 'ana@example.com' }),
 );
@@ -33,7 +35,7 @@ test.each([
   ['a save button', <SaveActions key="actions" submitting={false} dirty={false} />],
 ])('%s fails without a boundary around it', async (_, element) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  openAt('/name', [{ path: '/name', element, ErrorBoundary: () => <p role="alert">It threw</p> }]);
+  openAt('/name', [{ path: '/name', element, ErrorBoundary: Thrown }]);
   expect((await screen.findByRole('alert')).textContent).toBe('It threw');
 });
 

@@ -76,11 +76,11 @@ test('a sentence that belongs to no field is a notice', async () => {
 });
 
 function Steps({ onValuesChange }: { onValuesChange: (values: object) => void }) {
-  const licences = z.array(z.object({ state: z.string().min(1, 'State is required') }));
+  const licenses = z.array(z.object({ state: z.string().min(1, 'State is required') }));
   const { form, submit, validatePart } = useZodForm({
-    schema: schema.extend({ licences }),
-    initialValues: { name: '', age: '', licences: [{ state: '' }] },
-    fieldName: (path) => (path.startsWith('therapist.licenses') ? 'licences.0.state' : path),
+    schema: schema.extend({ licenses }),
+    initialValues: { name: '', age: '', licenses: [{ state: '' }] },
+    fieldName: (path) => (path.startsWith('therapist.licenses') ? 'licenses.0.state' : path),
     onValuesChange,
     onSubmit: () => {
       throw new ApiError(422, { error: 'No', fields: { 'therapist.licenses_attributes.0.state': 'Not there' } });
@@ -91,8 +91,8 @@ function Steps({ onValuesChange }: { onValuesChange: (values: object) => void })
       <form onSubmit={submit} noValidate>
         <TextInput {...form.getInputProps('name')} label="Name" />
         <TextInput {...form.getInputProps('age')} label="Age" />
-        <TextInput {...form.getInputProps('licences.0.state')} label="State" />
-        <button type="button" onClick={() => validatePart(['licences'])}>
+        <TextInput {...form.getInputProps('licenses.0.state')} label="State" />
+        <button type="button" onClick={() => validatePart(['licenses'])}>
           Next
         </button>
         <button type="submit">Save</button>
@@ -110,7 +110,7 @@ test('a step says what is wrong with its own fields only, and takes the focus th
   await expect.poll(() => document.activeElement).toBe(field('State'));
   await userEvent.type(field('State'), 'CA');
   expect(onValuesChange).toHaveBeenLastCalledWith(
-    expect.objectContaining({ licences: [{ state: 'CA' }] }),
+    expect.objectContaining({ licenses: [{ state: 'CA' }] }),
     expect.anything(),
   );
 });

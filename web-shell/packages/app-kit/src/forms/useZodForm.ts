@@ -40,7 +40,7 @@ export interface ZodForm<Values extends FormValues> {
   validatePart: (names: readonly string[]) => boolean;
 }
 
-/** The field of a path: 'licences' of 'licences.0.state'. */
+/** The field of a path: 'licenses' of 'licenses.0.state'. */
 const headOf = (path: string) => path.split('.')[0] ?? path;
 const lastPart = (path: string) => path.split('.').at(-1) ?? path;
 

@@ -48,7 +48,7 @@ const people = [
   'showInvitation',
   'showTimeSlot',
 ];
-export const readsOf: Readonly<Record<Change['kind'], readonly string[]>> = {
+export const staleOperations: Readonly<Record<Change['kind'], readonly string[]>> = {
   session: [...sessions, 'listInvitations'],
   pending: [
     'listPendingSchedule',
@@ -86,7 +86,8 @@ function isStale(query: Query, changes: readonly Change[]): boolean {
   const child = path?.client_id;
   return changes.some(
     ({ kind, client_ids }) =>
-      readsOf[kind].includes(_id) && (child === undefined || client_ids.length === 0 || client_ids.includes(child)),
+      staleOperations[kind].includes(_id) &&
+      (child === undefined || client_ids.length === 0 || client_ids.includes(child)),
   );
 }
 

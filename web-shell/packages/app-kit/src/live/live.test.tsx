@@ -6,7 +6,7 @@ import contract from '../../../../../contracts/openapi/scheduling.json';
 import * as api from '../api/index.ts';
 import { type Role, signInStore } from '../sign-in/store.ts';
 import { signInOf } from '../testing/people.ts';
-import { readsOf } from './changes.ts';
+import { staleOperations } from './changes.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 
 /** The server's end of one connection. */
@@ -211,12 +211,12 @@ test('a renewed token keeps the line; the next person gets another one', async (
 });
 
 test('a session that is booked may use an invitation up, wherever the therapist reads how it stands', () => {
-  expect(readsOf.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
+  expect(staleOperations.session).toEqual(expect.arrayContaining(['showDashboard', 'showTasks', 'listInvitations']));
 });
 
 test('every read that changes make stale is a call of the API', () => {
   const calls = new Set(Object.keys(api));
-  const unknown = Object.values(readsOf)
+  const unknown = Object.values(staleOperations)
     .flat()
     .filter((id) => !calls.has(`${id}QueryKey`));
   expect(unknown).toEqual([]);
@@ -228,7 +228,7 @@ const notLive = ['followChanges', 'readFeed', 'showCalendly'];
 test('every read of the service that tells changes is made stale by one of them', () => {
   const reads = Object.values(contract.paths).flatMap((calls) => ('get' in calls ? [calls.get.operationId] : []));
   const ids = reads.map((id) => id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
-  const known = [...Object.values(readsOf).flat(), ...notLive];
+  const known = [...Object.values(staleOperations).flat(), ...notLive];
   expect(ids.length).toBeGreaterThan(20);
   expect(ids.filter((id) => !known.includes(id))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ApiError } from '../api/error.ts';
 import { signInStore } from '../sign-in/store.ts';
 
 /** Asking again helps when the network or a service stumbled, not when the answer was no. */
-const worthRetrying = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
+const shouldRetry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
 /** Without a connection a call fails at once and says so; by itself the library would wait for one, and the page with it. */
 const networkMode = 'always';
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       networkMode,
       refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && worthRetrying(error),
+      retry: (failures, error) => failures < 2 && shouldRetry(error),
       refetchOnWindowFocus: true,
     },
     mutations: { networkMode, retry: false },

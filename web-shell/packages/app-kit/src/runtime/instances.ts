@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Two copies of React break hooks in ways that are hard to see; the end-to-end test compares what is noted here. */
-export function noteInstance(part: string, react: typeof ReactModule) {
+export function recordInstance(part: string, react: typeof ReactModule) {
   window.larkwellInstances ??= { react: {} };
   window.larkwellInstances.react[part] = react.useState;
 }

@@ -7,7 +7,7 @@ import {
   signIn,
   signOut as signOutThere,
 } from '../api/index.ts';
-import { forgetDrafts } from '../wizard/useWizardDraft.ts';
+import { clearDrafts } from '../wizard/useWizardDraft.ts';
 import { type Role, type SignIn, signInStore } from './store.ts';
 
 interface Credentials {
@@ -20,7 +20,7 @@ interface Credentials {
 }
 
 /** What an authenticator app is set up with. */
-export type Enrolment = EnrolmentBody;
+export type Enrollment = EnrolmentBody;
 
 interface Allowed {
   /** Begins here when it is given to `signInStore.begin`. */
@@ -41,15 +41,15 @@ const userOf = ({ email, password, role, otpCode, recoveryCode }: Credentials) =
  * Asks to be let in. Throws `ApiError`: 401 wrong, `second_factor_invalid`; 403 `second_factor_required`,
  * `second_factor_setup_required`, `email_unconfirmed`, `account_suspended`; 429.
  */
-export const askToSignIn = (credentials: Credentials): Promise<Allowed> =>
+export const requestSignIn = (credentials: Credentials): Promise<Allowed> =>
   allowed((fetch) => signIn({ body: { user: userOf(credentials) }, fetch }));
 
 /** What an operator's link carries, as a sign-in in the user's place. Also where somebody else is signed in. */
-export const askToImpersonate = async (authorization: string): Promise<SignIn> =>
+export const requestImpersonation = async (authorization: string): Promise<SignIn> =>
   (await allowed((fetch) => impersonate({ body: { authorization }, credentials: 'omit', fetch }))).signIn;
 
 /** A secret for who may not sign in without a second factor and has none. */
-export const enrolToSignIn = async (credentials: Credentials): Promise<Enrolment> =>
+export const requestEnrollment = async (credentials: Credentials): Promise<Enrollment> =>
   (await enrolBeforeSignIn({ body: { user: userOf(credentials) } })).second_factor;
 
 /** Half of the answer stands in its headers: what the browser proves itself with from now on. */
@@ -75,7 +75,7 @@ export async function signOut(): Promise<void> {
   try {
     await signOutThere();
   } finally {
-    forgetDrafts();
+    clearDrafts();
     signInStore.end('signed_out');
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { signInOf } from '../testing/people.ts';
-import { forgetLastRole, lastRole, signInStore } from './store.ts';
+import { clearLastRole, lastRole, signInStore } from './store.ts';
 
 const key = 'larkwell.sign-in';
 const inAnotherTab = (value: string | null) => {
@@ -31,7 +31,7 @@ test('a sign-in in another tab counts here, a mangled one does not', () => {
 test('the role used last is remembered until the switch link forgets it', () => {
   signInStore.begin(signInOf('therapist'));
   expect(lastRole()).toBe('therapist');
-  forgetLastRole();
+  clearLastRole();
   expect(lastRole()).toBeNull();
 });
 

@@ -113,7 +113,7 @@ function rememberRole(user_type: Role) {
 }
 
 /** The switch link between the two sign-in pages forgets the role used last. */
-export function forgetLastRole() {
+export function clearLastRole() {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${lastRoleCookie}=; path=/; max-age=0; samesite=lax`;
 }

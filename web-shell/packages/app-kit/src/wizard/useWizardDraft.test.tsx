@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { forgetDrafts, useWizardDraft } from './useWizardDraft.ts';
+import { clearDrafts, useWizardDraft } from './useWizardDraft.ts';
 
 const schema = z.object({ email: z.string(), age: z.number() });
 const draft = () => renderHook(() => useWizardDraft('onboarding', schema)).result;
@@ -22,7 +22,7 @@ test('signing out leaves no draft behind, and nothing else is touched', () => {
   const first = draft();
   act(() => first.current.update({ age: 7 }));
   sessionStorage.setItem('other', 'stays');
-  forgetDrafts();
+  clearDrafts();
   expect(Object.keys(sessionStorage)).toEqual(['other']);
   sessionStorage.clear();
 });

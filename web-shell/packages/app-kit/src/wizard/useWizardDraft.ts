@@ -30,7 +30,7 @@ export function useWizardDraft<Draft extends object>(
 }
 
 /** Who signs out leaves nothing of a family in the tab for who comes next. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {

@@ -15,7 +15,7 @@ const session = (id: string, start: string, end: string, ...times: string[]): Ca
   end: `2026-11-${end}-08:00`,
   tone: 'session',
   mark: <span role="img" aria-label="Complete" style={{ width: 14, height: 14, flex: 'none' }} />,
-  otherClocks: times.map((time) => ({ time, zone: 'MST', whose: 'for Nizhoni' })),
+  otherClocks: times.map((time) => ({ time, zone: 'MST', label: 'for Nizhoni' })),
 });
 const events = [
   session('1', '16T10:15:00', '16T11:00:00', '11:15 AM'),
@@ -88,7 +88,7 @@ test('a key that moves an event moves none while the hours have the focus', asyn
     <UiProvider>
       <Shown
         view="week"
-        events={[{ ...events[0], movable: true } as CalendarEvent]}
+        events={[{ ...events[0], canMove: true } as CalendarEvent]}
         onEventMove={(id) => moved.push(id)}
       />
     </UiProvider>,

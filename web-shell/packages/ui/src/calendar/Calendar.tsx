@@ -14,7 +14,7 @@ import { t } from '../messages.ts';
 import classes from './Calendar.module.css';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { EventContent, type EventRoom, type OtherClock } from './EventContent.tsx';
-import { Library, useHeld } from './Library.tsx';
+import { Library, useHeldPointer } from './Library.tsx';
 import { businessHours, shifted, stepOf, type Times, wholeDays } from './moves.ts';
 import { useDragEscape } from './useDragEscape.ts';
 import { areHours, useHoursByKey } from './useHoursByKey.ts';
@@ -34,7 +34,7 @@ export interface CalendarEvent {
   /** The start on the clocks of others, where they differ. */
   otherClocks?: readonly OtherClock[];
   /** May be dragged and resized, and moved with Alt and the arrow keys. */
-  movable?: boolean;
+  canMove?: boolean;
 }
 
 /** Time in which nothing takes place, behind the events. */
@@ -144,7 +144,7 @@ export function Calendar(props: CalendarProps) {
   const root = useRef<HTMLDivElement>(null);
   const measured = useMeasured(root);
   const { escaped, begin, end } = useDragEscape();
-  const { held, hold, lift, drop } = useHeld();
+  const { held, hold, lift, drop } = useHeldPointer();
   const [firstView] = useState(() => props.view ?? fittingView());
   const [shown, setShown] = useState({ title: '', view: firstView });
   // where a clock of others takes two lines below one's own, and with its day three
@@ -167,7 +167,7 @@ export function Calendar(props: CalendarProps) {
     const focused = pressed.target as HTMLElement;
     if (areHours(focused)) return; // they scroll
     const event = byId.get(focused.querySelector<HTMLElement>('[data-event-id]')?.dataset.eventId ?? '');
-    if (!step || !event?.movable) return;
+    if (!step || !event?.canMove) return;
     pressed.preventDefault();
     props.onEventMove?.(event.id, shifted(event, step, props.timeZone));
   }
@@ -237,13 +237,13 @@ export function Calendar(props: CalendarProps) {
             eventOverlap
             longPressDelay={350}
             events={[
-              ...props.events.map(({ id, title, start, end, tone, movable = false }) => ({
+              ...props.events.map(({ id, title, start, end, tone, canMove = false }) => ({
                 id,
                 title,
                 start,
                 end,
-                editable: movable,
-                className: `${classes.event} ${classes[tone]} ${movable ? classes.movable : ''}`,
+                editable: canMove,
+                className: `${classes.event} ${classes[tone]} ${canMove ? classes.canMove : ''}`,
               })),
               ...(props.shades ?? []).map((shade) => ({
                 // a month has whole days only, and no room for a title beside the dates

@@ -10,7 +10,7 @@ export interface OtherClock {
   /** 'ET' */
   zone: string;
   /** 'for Ava' */
-  whose: string;
+  label: string;
 }
 
 /** What there is room for: a line, two of them, or all. */
@@ -35,7 +35,7 @@ export function EventContent({ id, title, timeText, event, room, view }: EventCo
   const others = view === 'month' ? [] : (event?.otherClocks ?? []);
   const time = timeText.replace(/(?<=\d)(?=[AP]M\b)/g, '\u00a0');
   const [start, end] = time.split(/(?=\s–)/);
-  const whole = [title, time, ...others.map(({ time, zone, whose }) => `${time} ${zone} ${whose}`)].join(', ');
+  const whole = [title, time, ...others.map(({ time, zone, label }) => `${time} ${zone} ${label}`)].join(', ');
   return (
     <span className={`${classes.content} ${classes[room] ?? ''}`} data-event-id={id} data-view={view} title={whole}>
       <span className={classes.title}>
@@ -60,7 +60,7 @@ export function EventContent({ id, title, timeText, event, room, view }: EventCo
   );
 }
 
-function OtherStart({ time, zone, whose }: OtherClock) {
+function OtherStart({ time, zone, label }: OtherClock) {
   const [wall, meridiem] = unbroken(time).split(/(?=\s[AP]M$)/);
   return (
     <span className={classes.otherClock}>
@@ -68,7 +68,7 @@ function OtherStart({ time, zone, whose }: OtherClock) {
         {wall}
         {meridiem && <span className={classes.meridiem}>{meridiem}</span>}
       </span>{' '}
-      <span>{zone}</span> <span className={classes.whose}>{whose}</span>
+      <span>{zone}</span> <span className={classes.label}>{label}</span>
     </span>
   );
 }

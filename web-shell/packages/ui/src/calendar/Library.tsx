@@ -18,7 +18,7 @@ export const Library = memo(
  * Held from `hold`, when a pointer goes down, until it is up again and what was carried is put down (`lift`, `drop`);
  * then the caller is rendered once more.
  */
-export function useHeld() {
+export function useHeldPointer() {
   const held = useRef(false);
   const carrying = useRef(false);
   const [, setReleases] = useState(0);

@@ -14,7 +14,7 @@ const session = {
   start: '2026-11-17T10:15:00-08:00',
   end: '2026-11-17T11:00:00-08:00',
   tone: 'session',
-  movable: true,
+  canMove: true,
 } as const;
 let shown: RenderResult;
 const onEventMove = vi.fn();

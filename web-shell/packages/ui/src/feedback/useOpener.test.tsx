@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { focusEntry, rescueFocus } from './useOpener.ts';
+import { focusEntry, restoreFocus } from './useOpener.ts';
 
 const entry = (day: string) => (
   <button key={day} type="button" tabIndex={0}>
@@ -13,10 +13,10 @@ test('an entry of the calendar that was drawn anew somewhere else gets the focus
   const opener = screen.getByRole('button');
   opener.focus();
   rerender(<main id="content">{entry('Tuesday')}</main>);
-  rescueFocus('content', opener);
+  restoreFocus('content', opener);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Tuesday'));
   rerender(<main id="content">{entry('Wednesday')}</main>);
-  rescueFocus('content', null, 'event-1');
+  restoreFocus('content', null, 'event-1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wednesday'));
 });
 
@@ -40,12 +40,12 @@ test('where it is gone for good, the page gets the focus', async () => {
   );
   const opener = screen.getByRole('button');
   rerender(<main id="content" tabIndex={-1} />);
-  rescueFocus('content', opener);
+  restoreFocus('content', opener);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('a dialog that a page began with leaves the focus to the page', async () => {
   render(<main id="content" tabIndex={-1} />);
-  rescueFocus('content', document.body);
+  restoreFocus('content', document.body);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -15,7 +15,7 @@ const entryIn = (element: Element | null) => element?.querySelector<HTMLElement>
  * Gives the focus to an element where what had it is gone, or goes with its dialog. `id` is the element's; `eventId` is
  * what an entry of the calendar is about that comes before it.
  */
-export function rescueFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
+export function restoreFocus(id: string, opener: Element | null = null, eventId = entryIn(opener)) {
   setTimeout(() => {
     const focused = document.activeElement;
     if (focused && focused !== document.body && !focused.closest('[role="dialog"]')) return;
@@ -45,7 +45,7 @@ export function useOpener(opened: boolean, elseId = 'content'): () => void {
   useEffect(() => {
     if (!opened) return;
     opener.current = document.activeElement;
-    return () => rescueFocus(fallback.current, opener.current);
+    return () => restoreFocus(fallback.current, opener.current);
   }, [opened]);
   return () => {
     opener.current = null;

@@ -30,14 +30,14 @@ export interface WorkingHoursEditorProps {
   value: TypedWeek;
   onChange: (week: TypedWeek) => void;
   /** Says every problem, not only those of fields that were left: after an attempt to save. */
-  sayAll?: boolean;
+  showAllProblems?: boolean;
 }
 
 /** A week of working hours: a switch per day, several intervals each, also past midnight, copied from day to day. */
-export function WorkingHoursEditor({ label, value: week, onChange, sayAll = false }: WorkingHoursEditorProps) {
+export function WorkingHoursEditor({ label, value: week, onChange, showAllProblems = false }: WorkingHoursEditorProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const problems = problemsOf(week);
-  const said = (key: string) => (sayAll || left.has(key) ? problems.get(key) : undefined);
+  const said = (key: string) => (showAllProblems || left.has(key) ? problems.get(key) : undefined);
 
   return (
     <ul className={classes.week} aria-label={label}>

@@ -110,26 +110,26 @@ test('a good file is handed over by name, type and base64', async () => {
   );
 });
 
-/** A licence as its form keeps it: each change is made to what was shown last. */
-function Licence({ onSubmit }: { onSubmit: (licence: { number: string; file: UploadedFile | null }) => void }) {
-  const [licence, setLicence] = useState<{ number: string; file: UploadedFile | null }>({ number: '', file: null });
+/** A license as its form keeps it: each change is made to what was shown last. */
+function License({ onSubmit }: { onSubmit: (license: { number: string; file: UploadedFile | null }) => void }) {
+  const [license, setLicense] = useState<{ number: string; file: UploadedFile | null }>({ number: '', file: null });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(licence);
+        onSubmit(license);
       }}
     >
       <input
         aria-label="Number"
-        value={licence.number}
-        onChange={(event) => setLicence({ ...licence, number: event.currentTarget.value })}
+        value={license.number}
+        onChange={(event) => setLicense({ ...license, number: event.currentTarget.value })}
       />
       <FileUploader
         label="Document"
         group="document"
-        value={licence.file}
-        onChange={(file) => setLicence({ ...licence, file })}
+        value={license.file}
+        onChange={(file) => setLicense({ ...license, file })}
       />
       <button type="submit">Save</button>
     </form>
@@ -143,7 +143,7 @@ test('a file that is still read belongs to the form: what is typed meanwhile sta
     held.push(() => readAsDataURL.call(this, file));
   });
   const onSubmit = vi.fn();
-  show(<Licence onSubmit={onSubmit} />);
+  show(<License onSubmit={onSubmit} />);
   const file = new File(['hello'], 'note.pdf', { type: 'application/pdf' });
   fireEvent.change(screen.getByLabelText('Document', { selector: 'input' }), { target: { files: [file] } });
   fireEvent.change(screen.getByLabelText('Number'), { target: { value: 'NV-2' } });

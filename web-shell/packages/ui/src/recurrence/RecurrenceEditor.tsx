@@ -27,17 +27,17 @@ export interface RecurrenceEditorProps {
   date: string;
   onChange: (rule: Recurrence) => void;
   /** Says every problem, not only those of fields that were left: after an attempt to save. */
-  sayAll?: boolean;
+  showAllProblems?: boolean;
 }
 
 const periods = (unit: RecurringUnit) => Array.from({ length: longestPeriod[unit] }, (_, index) => String(index + 1));
 
 /** How something repeats, with the sentence that it makes. */
-export function RecurrenceEditor({ label, value, date, onChange, sayAll = false }: RecurrenceEditorProps) {
+export function RecurrenceEditor({ label, value, date, onChange, showAllProblems = false }: RecurrenceEditorProps) {
   const [left, setLeft] = useState<ReadonlySet<RecurrenceField>>(new Set());
   const id = useId();
   const problems = recurrenceProblems(value, date);
-  const said = (field: RecurrenceField) => (sayAll || left.has(field) ? problems.get(field) : undefined);
+  const said = (field: RecurrenceField) => (showAllProblems || left.has(field) ? problems.get(field) : undefined);
   const leave = (field: RecurrenceField) => setLeft(new Set(left).add(field));
   const options = monthOptionsOf(date);
   const sentence = recurrenceSentence(value);

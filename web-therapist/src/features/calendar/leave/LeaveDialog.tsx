@@ -8,7 +8,7 @@ import { draftOfLeave, newLeave } from './draft.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 
 interface LeaveDialogProps {
-  /** What is open: a leave to edit, a new one, or null for none. */
+  /** The leave to edit, 'new', or null while closed. */
   open: LeaveShape | 'new' | null;
   onClose: () => void;
 }

@@ -34,7 +34,7 @@ interface LeaveFormProps {
 
 const nowhere = { starts_at: '', ends_at: '' };
 
-/** When the therapist is away, and what becomes of every session in that time. */
+/** When the therapist is away, and an action for every session in that time. */
 export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFormProps) {
   const { zone } = useTherapist();
   const [draft, setDraft] = useState(initial);
@@ -73,7 +73,7 @@ export function LeaveForm({ leave, initial, onDirty, onDone, onCancel }: LeaveFo
     setTried(true);
     const open = hit === null || hit.some((event) => choiceProblem(choiceOf(draft, event, leave)));
     if (!times || open || asked !== key) {
-      // after the render that marks it
+      // wait for the render that marks the field invalid
       requestAnimationFrame(() => focusFirstProblem(form));
       return;
     }

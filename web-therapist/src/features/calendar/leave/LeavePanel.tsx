@@ -1,5 +1,5 @@
 import type { LeaveShape } from '@larkwell/app-kit/api';
-import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, rescueFocus, useLast } from '@larkwell/ui';
+import { ActionIcon, ConfirmDialog, IconPencil, IconTrash, Panel, restoreFocus, useLast } from '@larkwell/ui';
 import { useState } from 'react';
 import { useTherapist } from '../../../shared/therapist/queries.ts';
 import { t } from '../messages.ts';
@@ -12,7 +12,7 @@ interface LeavePanelProps {
   onEdit: (leave: LeaveShape) => void;
 }
 
-/** Leave that is under way or to come; what is over stays in the calendar only. */
+/** Current and future leave; past leave only shows in the calendar. */
 export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
   const { zone } = useTherapist();
   const [asked, setAsked] = useState<LeaveShape | null>(null);
@@ -50,7 +50,7 @@ export function LeavePanel({ leaves, onEdit }: LeavePanelProps) {
         confirmLabel={t('leaveDelete')}
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.id, { onSuccess: () => rescueFocus('content') })}
+        onConfirm={() => asked && remove.mutate(asked.id, { onSuccess: () => restoreFocus('content') })}
         onClose={() => setAsked(null)}
       >
         {shown && t('leaveDeleteText', { when: leaveText(shown, zone) })}

@@ -2,9 +2,9 @@ import { ApiError, useQuery } from '@larkwell/app-kit';
 import type { EventShape } from '@larkwell/app-kit/api';
 import { followingQuery } from './queries.ts';
 
-/** Whether the viewer only holds this one of a series in a colleague's place: then nothing is asked about the others. */
-export function useStandsIn(event: EventShape | null): boolean {
-  // whose own it is may have the role of a substitute too: the service knows
+/** True if the viewer covers only this occurrence of a colleague's series; the series can't be changed then. */
+export function useIsSubstitute(event: EventShape | null): boolean {
+  // the owner may have the role 'substitute' too, so ask the server: 403 for a real substitute
   const may = event !== null && event.series_id !== null && event.therapist_role === 'substitute';
   const { error, isPending } = useQuery({ ...followingQuery(event?.id ?? ''), enabled: may });
   return may && (isPending || (error instanceof ApiError && error.status === 403));

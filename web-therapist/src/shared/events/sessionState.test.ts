@@ -1,7 +1,7 @@
 import { eventOf } from '@larkwell/app-kit/testing';
 import { expect, test } from 'vitest';
 import { groupOf } from '../../testing/people.ts';
-import { expectedGuests, isCanceled, markable, marksFrom, roomIsOpen, startable } from './standing.ts';
+import { canStart, expectedGuests, isCanceled, markability, marksFrom, roomIsOpen } from './sessionState.ts';
 
 const start = '2026-11-16T17:00:00+00:00';
 
@@ -9,25 +9,25 @@ test.each([
   ['a second before its start', '2026-11-16T16:59:59Z', 'not_started'],
   ['at its start', '2026-11-16T17:00:00Z', 'yes'],
   ['long after its end', '2026-12-16T17:00:00Z', 'yes'],
-] as const)('%s a session is markable: %s → %s', (_, now, expected) => {
-  expect(markable({ canceled: false, start_date: start }, new Date(now))).toBe(expected);
+] as const)('%s a session can be marked: %s → %s', (_, now, expected) => {
+  expect(markability({ canceled: false, start_date: start }, new Date(now))).toBe(expected);
 });
 
 test.each([
   ['30 days', '2026-12-17T09:00:00Z', 'yes'],
   ['30 days and a second', '2026-12-17T09:00:01Z', 'settled'],
-] as const)('%s after its first mark a session is markable: %s → %s', (_, now, expected) => {
+] as const)('%s after its first mark a session can be marked: %s → %s', (_, now, expected) => {
   const marked = { canceled: false, start_date: start, first_marked_at: '2026-11-17T04:00:00-05:00' };
-  expect(markable(marked, new Date(now))).toBe(expected);
+  expect(markability(marked, new Date(now))).toBe(expected);
 });
 
 test('a session that nobody has marked can be marked however long ago it was', () => {
   const unmarked = { canceled: false, start_date: start, first_marked_at: null };
-  expect(markable(unmarked, new Date('2028-11-17T00:00:00Z'))).toBe('yes');
+  expect(markability(unmarked, new Date('2028-11-17T00:00:00Z'))).toBe('yes');
 });
 
 test('a canceled session is never marked', () => {
-  expect(markable({ canceled: true, start_date: start }, new Date('2026-12-01T00:00:00Z'))).toBe('canceled');
+  expect(markability({ canceled: true, start_date: start }, new Date('2026-12-01T00:00:00Z'))).toBe('canceled');
 });
 
 test('complete and incomplete correct each other, and nothing becomes scheduled again', () => {
@@ -58,6 +58,6 @@ test.each([
   ['10 minutes', '2026-11-16T16:50:00Z', true, true],
 ])('%s before its start the way to a session is offered: %s → %s, and its room open: %s', (_, now, offered, open) => {
   const session = eventOf({ start_date: start, status: 'scheduled' });
-  expect(startable(session, new Date(now))).toBe(offered);
+  expect(canStart(session, new Date(now))).toBe(offered);
   expect(roomIsOpen(session, new Date(now))).toBe(open);
 });

@@ -3,49 +3,49 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
-import { LicenceList } from './LicenceList.tsx';
-import { licenceProblems, newLicence, type TypedLicence } from './licences.ts';
+import { LicenseList } from './LicenseList.tsx';
+import { licenseProblems, newLicense, type TypedLicense } from './licenses.ts';
 
-let kept: TypedLicence[];
+let kept: TypedLicense[];
 
-function List({ licences }: { licences: TypedLicence[] }) {
-  const [value, setValue] = useState(licences);
+function List({ licenses }: { licenses: TypedLicense[] }) {
+  const [value, setValue] = useState(licenses);
   const [left, setLeft] = useState<string[]>([]);
   kept = value;
   return (
     <UiProvider>
-      <LicenceList
+      <LicenseList
         value={value}
         onChange={setValue}
         states={[{ value: 'CA', label: 'California' }]}
         onLeave={(index, field) => setLeft([...left, `${index}.${field}`])}
         errorOf={(index, field) => {
-          const licence = value[index];
-          return licence && left.includes(`${index}.${field}`) ? licenceProblems(licence)[field] : undefined;
+          const license = value[index];
+          return license && left.includes(`${index}.${field}`) ? licenseProblems(license)[field] : undefined;
         }}
       />
     </UiProvider>
   );
 }
 
-const saved = newLicence({ id: '7', state: 'CA', number: 'SP 1', kept_file: 'license.pdf' });
+const saved = newLicense({ id: '7', state: 'CA', number: 'SP 1', kept_file: 'license.pdf' });
 const file = { filename: 'license.pdf', content_type: 'application/pdf', data: 'aGVsbG8=' };
 
 test('a license needs both its file and its state', () => {
-  expect(licenceProblems(newLicence())).toEqual({
+  expect(licenseProblems(newLicense())).toEqual({
     state: 'State is required',
     file: 'License file is required',
   });
-  expect(licenceProblems(newLicence({ state: 'CA', file }))).toEqual({});
-  expect(licenceProblems(saved)).toEqual({});
+  expect(licenseProblems(newLicense({ state: 'CA', file }))).toEqual({});
+  expect(licenseProblems(saved)).toEqual({});
 });
 
 test('one that is marked for deletion needs nothing', () => {
-  expect(licenceProblems(newLicence({ id: '7', _destroy: true }))).toEqual({});
+  expect(licenseProblems(newLicense({ id: '7', _destroy: true }))).toEqual({});
 });
 
 test('a kept license that is removed is marked, and can be kept after all', async () => {
-  render(<List licences={[saved]} />);
+  render(<List licenses={[saved]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove: License for California' }));
   expect(kept).toEqual([{ ...saved, _destroy: true }]);
   await userEvent.click(screen.getByRole('button', { name: 'Keep: License for California' }));
@@ -53,7 +53,7 @@ test('a kept license that is removed is marked, and can be kept after all', asyn
 });
 
 test('one that was never saved goes at once', async () => {
-  render(<List licences={[saved]} />);
+  render(<List licenses={[saved]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Add another license' }));
   expect(kept).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Remove: License 2' }));
@@ -61,7 +61,7 @@ test('one that was never saved goes at once', async () => {
 });
 
 test('a missing state is said when the field is left', async () => {
-  render(<List licences={[newLicence()]} />);
+  render(<List licenses={[newLicense()]} />);
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   expect(screen.queryByText('State is required')).toBeNull();
   await userEvent.tab();
@@ -69,7 +69,7 @@ test('a missing state is said when the field is left', async () => {
 });
 
 test('a file of another type is refused with the sentence of the rules', () => {
-  render(<List licences={[newLicence()]} />);
+  render(<List licenses={[newLicense()]} />);
   fireEvent.change(screen.getByLabelText('Copy of the license', { selector: 'input' }), {
     target: { files: [new File(['x'], 'license.exe')] },
   });
@@ -78,10 +78,10 @@ test('a file of another type is refused with the sentence of the rules', () => {
 });
 
 test('a change keeps one that is not shown yet', () => {
-  let held: readonly TypedLicence[] = [{ ...saved, file }];
+  let held: readonly TypedLicense[] = [{ ...saved, file }];
   render(
     <UiProvider>
-      <LicenceList value={[saved]} onChange={(made) => (held = made(held))} states={[]} errorOf={() => null} />
+      <LicenseList value={[saved]} onChange={(made) => (held = made(held))} states={[]} errorOf={() => null} />
     </UiProvider>,
   );
   fireEvent.change(screen.getByLabelText('License number'), { target: { value: 'SP 2' } });

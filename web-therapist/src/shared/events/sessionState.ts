@@ -1,37 +1,37 @@
 import type { EventShape, Guest, Status } from '@larkwell/app-kit/api';
 import { t } from '../messages.ts';
 
-/** Whether attendance and status may be set now, or why not (DECISIONS.md, scheduling). */
-export type Markable = 'yes' | 'canceled' | 'not_started' | 'settled';
+/** Whether attendance and status can be set now, or why not. `docs/product/scheduling.md#mark-a-session` */
+export type Markability = 'yes' | 'canceled' | 'not_started' | 'settled';
 
 type Marked = Pick<EventShape, 'canceled' | 'start_date'> & {
-  /** When it was first marked; nothing before that, and from a server that does not tell. */
+  /** Time of the first mark; missing before that, and from older servers. */
   first_marked_at?: string | null;
 };
 
-/** How long a mark or an attendance may be corrected after the first mark, in milliseconds: 30 days. */
-const correctable = 30 * 24 * 60 * 60 * 1000;
+/** Marks and attendance can be corrected for 30 days after the first mark, in milliseconds. */
+const correctionWindow = 30 * 24 * 60 * 60 * 1000;
 
-export function markable({ canceled, start_date, first_marked_at }: Marked, now: Date): Markable {
+export function markability({ canceled, start_date, first_marked_at }: Marked, now: Date): Markability {
   if (canceled) return 'canceled';
   if (Date.parse(start_date) > now.getTime()) return 'not_started';
-  return first_marked_at && now.getTime() - Date.parse(first_marked_at) > correctable ? 'settled' : 'yes';
+  return first_marked_at && now.getTime() - Date.parse(first_marked_at) > correctionWindow ? 'settled' : 'yes';
 }
 
-/** The marks that a therapist can give from here; complete and incomplete correct each other. */
+/** Possible marks from a status; complete and incomplete correct each other. */
 export function marksFrom(status: Status): ('complete' | 'incomplete')[] {
   if (status === 'complete') return ['incomplete'];
   if (status === 'incomplete') return ['complete'];
   return ['complete', 'incomplete'];
 }
 
-/** A session can be canceled as a whole, or, in the view of one client, by that client. */
+/** True if the whole session is canceled or, with `clientId`, if that child canceled. */
 export function isCanceled(event: Pick<EventShape, 'canceled' | 'guests'>, clientId?: string): boolean {
   if (event.canceled) return true;
   return event.guests.some(({ child_id, canceled }) => child_id === clientId && canceled);
 }
 
-/** Who or what canceled a child's place. */
+/** Who canceled for a child, as a text. */
 export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): string {
   if (cancel_reason === 'canceled_by_guardian') return t('canceledByClient');
   if (cancel_reason === 'school_closed') return t('canceledBySchool');
@@ -39,33 +39,38 @@ export function cancelNotice({ cancel_reason }: Pick<Guest, 'cancel_reason'>): s
   return cancel_reason ? t('canceledByTherapist') : t('statusCanceled');
 }
 
-/** What has begun, is marked or canceled stays where it is (DECISIONS.md, scheduling). */
-export const isMovable = ({ status, canceled, start_date }: EventShape, now: Date) =>
+/** Started, marked and canceled events can't be moved. `docs/product/scheduling.md#move-a-session` */
+export const canReschedule = ({ status, canceled, start_date }: EventShape, now: Date) =>
   status === 'scheduled' && !canceled && Date.parse(start_date) > now.getTime();
 
-/** What is marked or canceled is not deleted: it says what took place. */
-export const isDeletable = ({ status, canceled }: EventShape) =>
+/** Marked and canceled events can't be deleted: they document what happened. */
+export const canDelete = ({ status, canceled }: EventShape) =>
   !canceled && (status === 'scheduled' || status === 'pending');
 
 const minute = 60 * 1000;
 
-/** How long before its start the page in front of a meeting room lets one wait there, in milliseconds: the room's 10 minutes, and an hour. */
-const waitable = 70 * minute;
+/** The pre-session page opens an hour before the room does; time before the start in milliseconds. */
+const preSessionOpens = 70 * minute;
 
-/** How long before its start a meeting room opens, in milliseconds (DECISIONS.md, scheduling). */
+/** The room opens this long before the start, in milliseconds. `docs/product/scheduling.md#meeting-rooms` */
 const roomOpens = 10 * minute;
 
-/** Whether the page in front of the meeting room is of use: a session with guests, soon or under way. */
-export function startable(event: EventShape, now: Date): boolean {
+/** True if the pre-session page can be opened: a session with guests, soon or in progress. */
+export function canStart(event: EventShape, now: Date): boolean {
   const begins = Date.parse(event.start_date) - now.getTime();
-  return !event.canceled && event.guests.length > 0 && begins <= waitable && Date.parse(event.end_date) > now.getTime();
+  return (
+    !event.canceled &&
+    event.guests.length > 0 &&
+    begins <= preSessionOpens &&
+    Date.parse(event.end_date) > now.getTime()
+  );
 }
 
-/** Whether the meeting room is open: the server gives its address from then on, where there is one. */
+/** True if the meeting room is open; the server sends its URL from then on, if the therapist has one. */
 export const roomIsOpen = ({ therapist, start_date }: Pick<EventShape, 'therapist' | 'start_date'>, now: Date) =>
   Boolean(therapist.meeting_url) || Date.parse(start_date) - now.getTime() <= roomOpens;
 
-/** Guests who are still expected. */
+/** Guests who have not canceled. */
 export const expectedGuests = (guests: readonly Guest[]) => guests.filter(({ canceled }) => !canceled);
 
 const labels: Record<Status, string> = {

@@ -2,7 +2,7 @@ import type { UploadedFile } from '../inputs/file-rules.ts';
 import { t } from '../messages.ts';
 
 /** A license as a form holds it. */
-export interface TypedLicence {
+export interface TypedLicense {
   key: string;
   /** Of one that is kept already. */
   id?: string;
@@ -19,28 +19,28 @@ export interface TypedLicence {
   _destroy?: boolean;
 }
 
-export type LicenceField = 'state' | 'file';
+export type LicenseField = 'state' | 'file';
 
 let lastKey = 0;
-export const newLicence = (part: Partial<TypedLicence> = {}): TypedLicence => ({
+export const newLicense = (part: Partial<TypedLicense> = {}): TypedLicense => ({
   state: null,
   number: '',
   expires_on: null,
   file: null,
   ...part,
-  key: part.key ?? `licence-${++lastKey}`,
+  key: part.key ?? `license-${++lastKey}`,
 });
 
 /** A license needs its state, which is its name, and its file, unless it is marked for deletion (SPEC.md section 5). */
-export function licenceProblems({
+export function licenseProblems({
   state,
   file,
   kept_file,
   _destroy,
-}: TypedLicence): Partial<Record<LicenceField, string>> {
+}: TypedLicense): Partial<Record<LicenseField, string>> {
   if (_destroy) return {};
   return {
-    ...(state ? {} : { state: t('licenceStateRequired') }),
-    ...(file || kept_file ? {} : { file: t('licenceFileRequired') }),
+    ...(state ? {} : { state: t('licenseStateRequired') }),
+    ...(file || kept_file ? {} : { file: t('licenseFileRequired') }),
   };
 }

@@ -14,24 +14,24 @@ export const whenInZone = ({ start_date, end_date }: Times, zone: string) =>
     zone: zoneLabel(zone),
   });
 
-/** The same without the zone, where it is said elsewhere. */
+/** Without the zone, where it is shown elsewhere. */
 export const whenOf = ({ start_date, end_date }: Times, zone: string) =>
   t('when', { day: formatDayAndYear(start_date, zone), range: formatRange(start_date, end_date, zone) });
 
-/** Whom it is about: the children who come, else its title. */
+/** The attending children, else the title. */
 export function subjectOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {
   const coming = guests.filter(({ canceled }) => !canceled);
   const names = (coming.length > 0 ? coming : guests).map(({ name }) => name);
   return names.length > 0 ? names.join(', ') : title || typeLabel(event_type);
 }
 
-/** The title that the therapist gave, else ''; the server calls the others by their child or, in small letters, their kind. */
+/** The therapist's own title, else ''. Derived titles are the child's name or the lowercase type. */
 export function ownTitleOf({ guests, title, event_type }: Pick<EventShape, 'guests' | 'title' | 'event_type'>): string {
   const derived = [typeLabel(event_type), ...guests.map(({ name }) => name)].map((name) => name.toLowerCase());
   return derived.includes(title.toLowerCase()) ? '' : title;
 }
 
-/** What it is called where there is room for one name: the own title, else whom it is about. */
+/** A short name: the own title, else the children. */
 export const nameOf = (event: Pick<EventShape, 'guests' | 'title' | 'event_type'>) =>
   ownTitleOf(event) || subjectOf(event);
 
@@ -43,7 +43,7 @@ export function durationOf(minutes: number): string {
   return rest === 0 ? t('durationHours', { hours }) : t('duration', { hours, minutes: rest });
 }
 
-/** Two zones with the same clock at that moment are the same to whoever reads. */
+/** True if both zones show the same time at that instant. */
 export const sameClock = (instant: string, zone: string, other: string) =>
   clockIn(instant, zone) === clockIn(instant, other);
 

@@ -5,7 +5,7 @@ import { useTherapist } from '../therapist/queries.ts';
 import { type NoteDrafts, withCorrection, withoutCorrection, withSavedCorrection } from './drafts.ts';
 import { t } from './messages.ts';
 
-/** A note or a material as it is kept. */
+/** A saved note or material. */
 interface Kept {
   id: string;
   content: string;
@@ -21,7 +21,7 @@ interface Change {
   shared?: boolean | null;
 }
 
-interface KeptTextProps {
+interface EditableTextProps {
   kept: Kept;
   drafts: NoteDrafts;
   onDrafts: Dispatch<SetStateAction<NoteDrafts>>;
@@ -44,7 +44,7 @@ interface KeptTextProps {
   deletion: { isPending: boolean; mutate: (id: string, on: { onError: () => void }) => void };
 }
 
-export function KeptText(props: KeptTextProps) {
+export function EditableText(props: EditableTextProps) {
   const { kept, drafts, onDrafts, mine, label, requiredMessage, menuLabel, change, deletion, ...words } = props;
   const { zone } = useTherapist();
   const [deleting, remove] = useDisclosure(false);

@@ -4,22 +4,22 @@ import { type ReactNode, useId } from 'react';
 import { DateField } from '../inputs/DateField.tsx';
 import { FileUploader } from '../inputs/FileUploader.tsx';
 import { t } from '../messages.ts';
-import classes from './LicenceList.module.css';
-import { type LicenceField, newLicence, type TypedLicence } from './licences.ts';
+import classes from './LicenseList.module.css';
+import { type LicenseField, newLicense, type TypedLicense } from './licenses.ts';
 
-export interface LicenceListProps {
-  value: readonly TypedLicence[];
+export interface LicenseListProps {
+  value: readonly TypedLicense[];
   /** Gets what to make of the licenses as they are by then: a file that was just read may not be in `value` yet. */
-  onChange: (change: (licences: readonly TypedLicence[]) => TypedLicence[]) => void;
+  onChange: (change: (licenses: readonly TypedLicense[]) => TypedLicense[]) => void;
   states: readonly { value: string; label: string }[];
   /** The sentence beside a field of the license at this place. */
-  errorOf: (index: number, field: LicenceField) => ReactNode;
+  errorOf: (index: number, field: LicenseField) => ReactNode;
   /** A field has another value: what was wrong with it may be right now. */
-  onChanged?: (index: number, field: LicenceField) => void;
+  onChanged?: (index: number, field: LicenseField) => void;
   /** A field was left. */
-  onLeave?: (index: number, field: LicenceField) => void;
+  onLeave?: (index: number, field: LicenseField) => void;
   /** Beside the title: 'Expires soon', 'Unverified'. */
-  badgeOf?: (licence: TypedLicence) => ReactNode;
+  badgeOf?: (license: TypedLicense) => ReactNode;
   /** The form's path of the list, so that an error can take the focus: `<path>.0.state`. */
   path?: string;
   /** Level of the licenses' headings; 2 by default. */
@@ -32,20 +32,20 @@ export interface LicenceListProps {
  * A therapist's licenses, each with its state, number, last day and file. One that was never saved goes at once;
  * one that is kept is marked for deletion (`_destroy`) and can be brought back until the form is saved.
  */
-export function LicenceList(props: LicenceListProps) {
-  const { value, onChange, path = 'licences', max = 20 } = props;
+export function LicenseList(props: LicenseListProps) {
+  const { value, onChange, path = 'licenses', max = 20 } = props;
   const addId = useId();
-  const replace = (key: string, change: Partial<TypedLicence>) =>
-    onChange((licences) => licences.map((licence) => (licence.key === key ? { ...licence, ...change } : licence)));
+  const replace = (key: string, change: Partial<TypedLicense>) =>
+    onChange((licenses) => licenses.map((license) => (license.key === key ? { ...license, ...change } : license)));
 
-  function remove(licence: TypedLicence) {
-    if (licence.id) replace(licence.key, { _destroy: true });
-    else onChange((licences) => licences.filter(({ key }) => key !== licence.key));
+  function remove(license: TypedLicense) {
+    if (license.id) replace(license.key, { _destroy: true });
+    else onChange((licenses) => licenses.filter(({ key }) => key !== license.key));
     document.getElementById(addId)?.focus();
   }
 
   function add() {
-    onChange((licences) => [...licences, newLicence()]);
+    onChange((licenses) => [...licenses, newLicense()]);
     const index = value.length;
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${path}.${index}.state"]`)?.focus());
   }
@@ -53,15 +53,15 @@ export function LicenceList(props: LicenceListProps) {
   return (
     <div>
       <ul className={classes.list}>
-        {value.map((licence, index) => (
-          <Licence
-            key={licence.key}
+        {value.map((license, index) => (
+          <License
+            key={license.key}
             {...props}
-            licence={licence}
+            license={license}
             index={index}
             path={`${path}.${index}`}
-            replace={(change) => replace(licence.key, change)}
-            remove={() => remove(licence)}
+            replace={(change) => replace(license.key, change)}
+            remove={() => remove(license)}
           />
         ))}
       </ul>
@@ -73,22 +73,22 @@ export function LicenceList(props: LicenceListProps) {
         disabled={value.filter(({ _destroy }) => !_destroy).length >= max}
         onClick={add}
       >
-        {value.length === 0 ? t('licenceAdd') : t('licenceAddAnother')}
+        {value.length === 0 ? t('licenseAdd') : t('licenseAddAnother')}
       </Button>
     </div>
   );
 }
 
-interface LicenceProps extends LicenceListProps {
-  licence: TypedLicence;
+interface LicenseProps extends LicenseListProps {
+  license: TypedLicense;
   index: number;
   path: string;
-  replace: (change: Partial<TypedLicence>) => void;
+  replace: (change: Partial<TypedLicense>) => void;
   remove: () => void;
 }
 
-function Licence({
-  licence,
+function License({
+  license,
   index,
   path,
   states,
@@ -99,35 +99,35 @@ function Licence({
   replace,
   remove,
   order = 2,
-}: LicenceProps) {
-  const state = states.find(({ value }) => value === licence.state)?.label;
-  const title = state ? t('licenceOf', { state }) : t('licenceNumbered', { number: index + 1 });
+}: LicenseProps) {
+  const state = states.find(({ value }) => value === license.state)?.label;
+  const title = state ? t('licenseOf', { state }) : t('licenseNumbered', { number: index + 1 });
 
-  if (licence._destroy) {
+  if (license._destroy) {
     return (
-      <li className={classes.licence}>
+      <li className={classes.license}>
         <div className={classes.head}>
           <p className={classes.removed}>{title}</p>
-          <Badge data-tone="quiet">{t('licenceGone')}</Badge>
+          <Badge data-tone="quiet">{t('licenseGone')}</Badge>
           <Button variant="subtle" size="sm" onClick={() => replace({ _destroy: false })}>
-            {t('licenceBack', { title })}
+            {t('licenseBack', { title })}
           </Button>
         </div>
       </li>
     );
   }
   return (
-    <li className={classes.licence}>
+    <li className={classes.license}>
       <div className={classes.head}>
         <Title order={order} className={classes.title}>
           {title}
         </Title>
-        {badgeOf?.(licence)}
+        {badgeOf?.(license)}
         <Button
           variant="subtle"
           size="sm"
           data-tone="danger"
-          aria-label={t('licenceRemove', { title })}
+          aria-label={t('licenseRemove', { title })}
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={remove}
         >
@@ -136,11 +136,11 @@ function Licence({
       </div>
       <div className={classes.facts}>
         <Select
-          label={t('licenceState')}
+          label={t('licenseState')}
           placeholder={t('choose')}
           searchable
           data={[...states]}
-          value={licence.state}
+          value={license.state}
           data-path={`${path}.state`}
           error={errorOf(index, 'state')}
           onChange={(chosen) => {
@@ -150,22 +150,22 @@ function Licence({
           onBlur={() => onLeave?.(index, 'state')}
         />
         <TextInput
-          label={t('licenceNumber')}
+          label={t('licenseNumber')}
           autoComplete="off"
-          value={licence.number}
+          value={license.number}
           onChange={(event) => replace({ number: event.currentTarget.value })}
         />
         <DateField
-          label={t('licenceExpires')}
+          label={t('licenseExpires')}
           clearable
-          value={licence.expires_on}
+          value={license.expires_on}
           onChange={(date) => replace({ expires_on: date })}
         />
       </div>
       <FileUploader
-        label={t('licenceFile')}
+        label={t('licenseFile')}
         group="document"
-        value={licence.file}
+        value={license.file}
         data-path={`${path}.file`}
         error={errorOf(index, 'file')}
         onChange={(file) => {
@@ -173,8 +173,8 @@ function Licence({
           onChanged?.(index, 'file');
         }}
       />
-      {licence.kept_file && !licence.file && (
-        <p className={classes.kept}>{t('licenceKept', { name: licence.kept_file })}</p>
+      {license.kept_file && !license.file && (
+        <p className={classes.kept}>{t('licenseKept', { name: license.kept_file })}</p>
       )}
     </li>
   );

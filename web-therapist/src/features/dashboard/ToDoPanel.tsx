@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import classes from './DashboardPage.module.css';
 import { t } from './messages.ts';
 
-/** What waits for the therapist or for families, each a way to the tasks. */
-export function Waiting({ dashboard }: { dashboard: Dashboard }) {
+/** Numbers of open tasks, each linked to the tasks page. */
+export function ToDoPanel({ dashboard }: { dashboard: Dashboard }) {
   const entries = [
     { label: t('waitingRequests'), count: dashboard.rescheduling_requests },
     { label: t('waitingInvitations'), count: dashboard.open_invitations },

@@ -1,11 +1,11 @@
 import type { Note } from '@larkwell/app-kit/api';
 import type { Dispatch, SetStateAction } from 'react';
 import type { NoteDrafts } from './drafts.ts';
-import { KeptText } from './KeptText.tsx';
+import { EditableText } from './EditableText.tsx';
 import { t } from './messages.ts';
 import { useChangeNote, useDeleteNote } from './mutations.ts';
 
-interface KeptNoteProps {
+interface EditableNoteProps {
   eventId: string;
   note: Note;
   drafts: NoteDrafts;
@@ -15,11 +15,11 @@ interface KeptNoteProps {
   part: string;
 }
 
-export function KeptNote({ eventId, note, mine, part, ...drafts }: KeptNoteProps) {
+export function EditableNote({ eventId, note, mine, part, ...drafts }: EditableNoteProps) {
   const change = useChangeNote(eventId);
   const deletion = useDeleteNote(eventId);
   return (
-    <KeptText
+    <EditableText
       kept={note}
       {...drafts}
       mine={mine}

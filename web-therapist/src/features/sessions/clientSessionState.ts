@@ -1,12 +1,12 @@
 import type { EventShape } from '@larkwell/app-kit/api';
-import { cancelNotice, isCanceled } from '../../shared/events/standing.ts';
+import { cancelNotice, isCanceled } from '../../shared/events/sessionState.ts';
 import { t as shared } from '../../shared/messages.ts';
 import { t } from './messages.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How a session stands for one client at `now`: within 24 hours is soon (SPEC.md section 9). */
-export function standingOf(event: EventShape, clientId: string, now: Date) {
+/** The state of a session for one client at `now`; within 24 hours it is soon. `docs/product/web.md#session-cards` */
+export function clientSessionState(event: EventShape, clientId: string, now: Date) {
   const canceled = isCanceled(event, clientId);
   const attendance = event.event_participants.find(({ guest }) => guest.child_id === clientId)?.status;
   const soon =
