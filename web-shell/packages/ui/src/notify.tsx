@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-/** How long a toast stays, in milliseconds (SPEC.md section 9). */
+/** Toast lifetime in milliseconds. `docs/product/web.md#toasts` */
 export const toastLifetime = 4000;
 
 /** A short notice of what was done. It leaves by itself, so it never carries anything that must be read. */

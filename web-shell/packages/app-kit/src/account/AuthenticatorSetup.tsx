@@ -17,14 +17,14 @@ export const codeSchema = z.object({
 
 interface AuthenticatorSetupProps {
   enrollment: Enrollment;
-  /** Gets the first code. What it throws is said beside the field. */
+  /** Called with the first code. Errors show beside the field. */
   onCode: (code: string) => Promise<unknown>;
   submitLabel: string;
-  /** Beside the button. */
+  /** Next to the button. */
   children?: ReactNode;
 }
 
-/** A secret into an authenticator app, and its first code back. */
+/** Sets up an authenticator app: shows the secret and asks for the first code. */
 export function AuthenticatorSetup({ enrollment, onCode, submitLabel, children }: AuthenticatorSetupProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: codeSchema,
@@ -61,5 +61,5 @@ export function AuthenticatorSetup({ enrollment, onCode, submitLabel, children }
   );
 }
 
-/** Four characters at a time, which are easier to type off. */
+/** Groups of four characters are easier to copy. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -20,9 +20,9 @@ import { formatDateTime } from '../time/format.ts';
 import { feedQuery, useEndFeed, useMakeFeed } from './feed-calls.ts';
 import { t } from './messages.ts';
 
-/** One's sessions in a calendar program, by a private address that can be changed and ended. `zone` is the reader's. */
+/** A private link to subscribe to one's sessions; it can be renewed and revoked. `zone` is the reader's. */
 export function CalendarFeedPanel({ zone }: { zone: string }) {
-  // an operator must not see it: the address would outlast the look
+  // hidden from operators: the link would outlast the impersonation
   return useSignedInUser().impersonated_by ? null : <OwnFeed zone={zone} />;
 }
 
@@ -41,7 +41,7 @@ function OwnFeed({ zone }: { zone: string }) {
   );
 }
 
-/** The button goes with what it did: the heading has the focus then. */
+/** The button disappears after use, so focus moves to the heading. */
 function NoFeed({ headingId }: { headingId: string }) {
   const make = useMakeFeed();
   useEffect(() => () => restoreFocus(headingId), [headingId]);

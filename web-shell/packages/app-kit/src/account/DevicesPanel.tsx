@@ -15,7 +15,7 @@ import { formatDateTime } from '../time/format.ts';
 import { type Device, signInsQuery, useEndOtherSignIns, useEndSignIn } from './calls.ts';
 import { t } from './messages.ts';
 
-/** Everywhere that one is signed in, this device first; others can be ended. `zone` is the reader's IANA zone. */
+/** All signed-in devices, this one first; others can be signed out. `zone` is the reader's IANA zone. */
 export function DevicesPanel({ zone }: { zone: string }) {
   const query = useQuery(signInsQuery());
   return (

@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 
 interface FactorDialogProps {
   title: string;
-  /** Made in it: they stay until they are kept, whatever is clicked beside. */
+  /** New codes; while they show, clicking outside doesn't close the dialog. */
   codes: readonly string[] | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 /** Password, two-step sign-in and devices, the same for both roles. `zone` is the reader's IANA zone. */
 export function Security({ zone }: { zone: string }) {
   const user = useSignedInUser();
-  // an operator must not, and the server refuses
+  // operators can't see these; the server refuses too
   if (user.impersonated_by) return <Alert data-tone="warning">{t('notYours')}</Alert>;
   return (
     <Stack gap="lg">

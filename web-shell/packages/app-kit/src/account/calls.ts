@@ -34,7 +34,7 @@ export const signInsQuery = () => ({
   select: ({ sign_ins }: SignInsAnswer) => sign_ins,
 });
 
-/** What goes wrong is said in the form, here and below. */
+/** Errors show in the form, here and below. */
 export const useChangePassword = () =>
   useToastMutation({
     mutationFn: (body: { password: string; password_confirmation: string; current_password: string }) =>
@@ -50,7 +50,7 @@ export const useEnroll = () =>
     error: false,
   });
 
-/** Gives the recovery codes. */
+/** Returns the recovery codes. */
 export const useTurnOn = () =>
   useToastMutation({
     mutationFn: async (code: string) => (await turnOnSecondFactor({ body: { code } })).recovery_codes,

@@ -15,7 +15,7 @@ export const feedQuery = () => ({
   select: ({ calendar_feed }: FeedAnswer) => calendar_feed,
 });
 
-/** A new address; one that was there is dead at once. */
+/** Creates a new link, which revokes the previous one. */
 export const useMakeFeed = () =>
   useToastMutation({ mutationFn: () => makeCalendarFeed(), success: t('feedMade'), invalidates: [feedKey] });
 

@@ -9,9 +9,9 @@ import { useSignIn } from '../sign-in/useSignIn.ts';
 interface LoadedProps<Data> {
   /** A query's result, hand-written or generated. */
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown>; isFetching: boolean };
-  /** Stands where the data will be, at its size. */
+  /** Placeholder of the same size as the data. */
   skeleton: ReactNode;
-  /** 'Could not load the sessions' */
+  /** 'We couldn’t load the sessions' */
   failed: string;
   /** Instead of the server's sentence. */
   message?: string;
@@ -19,8 +19,8 @@ interface LoadedProps<Data> {
 }
 
 /**
- * The states of what a page reads: waiting, failed with Retry, there, or nowhere, where asking again is of no use. Old
- * data stays while new is on its way.
+ * Renders a query's state: skeleton, error with Retry, data, or not found (404, without Retry). Keeps old data while
+ * refetching.
  */
 export function Loaded<Data>({ query, skeleton, failed, message, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);

@@ -12,7 +12,7 @@ const choices: ReadonlyArray<{ value: CalendarView; label: string }> = [
 ];
 
 interface CalendarToolbarProps {
-  /** What is on screen: 'Nov 16 – 22, 2026'. */
+  /** The visible range: 'Nov 16 – 22, 2026'. */
   title: string;
   view: CalendarView;
   onView: (view: CalendarView) => void;

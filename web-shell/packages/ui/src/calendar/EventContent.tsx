@@ -3,7 +3,7 @@ import { unbroken } from '../inputs/clock.ts';
 import classes from './Calendar.module.css';
 import type { CalendarView } from './views.ts';
 
-/** A start on somebody else's clock. */
+/** A start in someone else's zone. */
 export interface OtherClock {
   /** '6:00 PM', 'Tue 12:30 AM' */
   time: string;
@@ -13,23 +13,23 @@ export interface OtherClock {
   label: string;
 }
 
-/** What there is room for: a line, two of them, or all. */
+/** How much fits: one line, two lines, or everything. */
 export type EventRoom = 'line' | 'short' | 'whole';
 
 interface EventContentProps {
   id: string;
   title: string;
-  /** As the library says it in the view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
+  /** The library's text in this view: '10:15 – 11:00', '10:15a', '10:15 – 11:00AM'. */
   timeText: string;
-  /** What is known of it beyond; nothing of a shade. */
+  /** The event; undefined for a shade. */
   event: { mark?: ReactNode; otherClocks?: readonly OtherClock[] } | undefined;
   room: EventRoom;
   view: CalendarView;
 }
 
 /**
- * What stands on a tile. A narrow one shows less of it (Calendar.module.css); all of it is read out, and shown when the
- * pointer rests on it.
+ * The content of a tile. Narrow tiles show less (Calendar.module.css); screen readers and the tooltip
+ * get everything.
  */
 export function EventContent({ id, title, timeText, event, room, view }: EventContentProps) {
   const others = view === 'month' ? [] : (event?.otherClocks ?? []);

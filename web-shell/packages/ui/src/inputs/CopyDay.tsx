@@ -10,7 +10,7 @@ interface CopyDayProps {
   onCopy: (to: Weekday[]) => void;
 }
 
-/** Chooses the days that get the same hours. */
+/** Copies a day's hours to other days. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);

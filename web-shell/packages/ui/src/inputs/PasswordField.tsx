@@ -11,7 +11,7 @@ const rules = [
 ];
 
 export interface PasswordFieldProps extends PasswordInputProps {
-  /** Lists the rules of SPEC.md section 5 and ticks them off; for choosing a password, not for entering one. */
+  /** Lists the password rules and checks them off; for new passwords only. `docs/product/web.md#password-rules` */
   showRules?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function PasswordField({ showRules, ...props }: PasswordFieldProps) {
   );
 }
 
-/** As the input's description, which a screen reader says with it. It stands in a paragraph, so it is made of spans. */
+/** The input's description for screen readers; spans, because it is inside a paragraph. */
 const rulesBelow = (typed: string): Pick<PasswordInputProps, 'description' | 'inputWrapperOrder'> => ({
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   description: (

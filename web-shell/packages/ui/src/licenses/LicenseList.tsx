@@ -9,28 +9,28 @@ import { type LicenseField, newLicense, type TypedLicense } from './licenses.ts'
 
 export interface LicenseListProps {
   value: readonly TypedLicense[];
-  /** Gets what to make of the licenses as they are by then: a file that was just read may not be in `value` yet. */
+  /** Called with an updater of the current licenses, since `value` may lack a file that was just read. */
   onChange: (change: (licenses: readonly TypedLicense[]) => TypedLicense[]) => void;
   states: readonly { value: string; label: string }[];
-  /** The sentence beside a field of the license at this place. */
+  /** The error of a field of the license at this index. */
   errorOf: (index: number, field: LicenseField) => ReactNode;
-  /** A field has another value: what was wrong with it may be right now. */
+  /** A field changed, so its error may be outdated. */
   onChanged?: (index: number, field: LicenseField) => void;
-  /** A field was left. */
+  /** A field lost focus. */
   onLeave?: (index: number, field: LicenseField) => void;
-  /** Beside the title: 'Expires soon', 'Unverified'. */
+  /** Next to the title: 'Expires soon', 'In review'. */
   badgeOf?: (license: TypedLicense) => ReactNode;
-  /** The form's path of the list, so that an error can take the focus: `<path>.0.state`. */
+  /** Path of the list in the form, to focus fields on errors: `<path>.0.state`. */
   path?: string;
   /** Level of the licenses' headings; 2 by default. */
   order?: TitleOrder;
-  /** At most so many, those that are marked for deletion left out. */
+  /** Maximum number, not counting licenses marked for deletion. */
   max?: number;
 }
 
 /**
- * A therapist's licenses, each with its state, number, last day and file. One that was never saved goes at once;
- * one that is kept is marked for deletion (`_destroy`) and can be brought back until the form is saved.
+ * A therapist's licenses with state, number, expiration date and file. Unsaved ones are removed at once;
+ * saved ones are marked for deletion (`_destroy`) and can be restored until the form is saved.
  */
 export function LicenseList(props: LicenseListProps) {
   const { value, onChange, path = 'licenses', max = 20 } = props;

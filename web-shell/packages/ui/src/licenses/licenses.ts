@@ -1,21 +1,21 @@
 import type { UploadedFile } from '../inputs/file-rules.ts';
 import { t } from '../messages.ts';
 
-/** A license as a form holds it. */
+/** A license in a form. */
 export interface TypedLicense {
   key: string;
-  /** Of one that is kept already. */
+  /** Id of a saved license. */
   id?: string;
-  /** Two letters, or null until one is chosen. */
+  /** Two letters; null until chosen. */
   state: string | null;
   number: string;
-  /** `YYYY-MM-DD`, the last day on which it holds, or null when it is not known. */
+  /** Last valid day, `YYYY-MM-DD`; null if unknown. */
   expires_on: string | null;
-  /** Chosen now. */
+  /** The newly chosen file. */
   file: UploadedFile | null;
-  /** The name of the file that is kept already. */
+  /** Name of the saved file. */
   kept_file?: string | null;
-  /** Marked for deletion: nothing of it is needed any more. */
+  /** Marked for deletion; not validated. */
   _destroy?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const newLicense = (part: Partial<TypedLicense> = {}): TypedLicense => ({
   key: part.key ?? `license-${++lastKey}`,
 });
 
-/** A license needs its state, which is its name, and its file, unless it is marked for deletion (SPEC.md section 5). */
+/** A license needs a state and a file, unless it is marked for deletion. `docs/product/web.md#license-fields` */
 export function licenseProblems({
   state,
   file,

@@ -20,19 +20,19 @@ import {
 } from './recurrence.ts';
 
 export interface RecurrenceEditorProps {
-  /** Of the whole, for screen readers: 'Repeats'. */
+  /** Accessible name: 'Repeats'. */
   label: string;
   value: Recurrence;
   /** The date of the first event, `YYYY-MM-DD`. */
   date: string;
   onChange: (rule: Recurrence) => void;
-  /** Says every problem, not only those of fields that were left: after an attempt to save. */
+  /** Shows all errors, not only of blurred fields; set it after a submit. */
   showAllProblems?: boolean;
 }
 
 const periods = (unit: RecurringUnit) => Array.from({ length: longestPeriod[unit] }, (_, index) => String(index + 1));
 
-/** How something repeats, with the sentence that it makes. */
+/** Edits a recurrence rule, with a summary. `docs/product/web.md#recurrence-editor` */
 export function RecurrenceEditor({ label, value, date, onChange, showAllProblems = false }: RecurrenceEditorProps) {
   const [left, setLeft] = useState<ReadonlySet<RecurrenceField>>(new Set());
   const id = useId();
@@ -43,7 +43,7 @@ export function RecurrenceEditor({ label, value, date, onChange, showAllProblems
   const sentence = recurrenceSentence(value);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its contents
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset doesn't shrink below its contents
     <div role="group" aria-label={label} className={classes.editor}>
       <div className={classes.every}>
         <Select

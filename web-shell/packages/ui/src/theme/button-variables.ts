@@ -20,7 +20,7 @@ const colours: Record<string, Colours> = {
   'default danger': ['var(--lw-surface)', 'var(--lw-surface-danger)', 'var(--lw-danger)', '1px solid var(--lw-danger)'],
 };
 
-/** Sizes and colours of buttons by `size`, `variant` and `data-tone`; inline, because the library sets its own inline. */
+/** Button sizes and colors by `size`, `variant` and `data-tone`; inline, to override the library's inline styles. */
 export function buttonVariables(_theme: unknown, props: ButtonProps & { 'data-tone'?: string }) {
   const size = sizes[String(props.size ?? 'md')];
   const variant = props.variant ?? 'filled';
