@@ -11,9 +11,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/^paths\.(test\.)?ts$/.test(file),
 );
 
-/** A string that begins with the address of a page. */
+/** A string that starts with the address of a page. */
 const address = /(['"`])\/(?:therapist|apply|onboarding|login|session|not-found)(?:[/?][^\n]*?)?\1/g;
-/** Where tests name the API, whose paths look the same: `/therapist` and what is below it, save the pages. */
+/** API paths in tests look the same: `/therapist` and below, except these pages. */
 const apiPath = /^.\/therapist(?!\/(?:dashboard|calendar|settings))/;
 
 const pathsOf = (routes: RouteObject[], base = ''): string[] =>

@@ -66,7 +66,7 @@ test.each([
   ['Phone number', 'Phone number is required'],
   ['City', 'City is required'],
   ['ZIP code', 'ZIP code is required'],
-])('%s that is left empty says so', async (label, sentence) => {
+])('an empty %s reports its error', async (label, sentence) => {
   open();
   await userEvent.click(await screen.findByLabelText(label));
   expect(screen.queryByText(sentence)).toBeNull();
@@ -78,14 +78,14 @@ test.each([
   ['Email', 'ines@', 'Invalid email format'],
   ['Phone number', '415555', 'Invalid phone number format'],
   ['ZIP code', '946', 'Enter a valid ZIP code'],
-])('the %s %s is refused when it is left', async (label, typed, sentence) => {
+])('rejects the %s %s on blur', async (label, typed, sentence) => {
   open();
   await userEvent.type(await screen.findByLabelText(label), typed);
   await userEvent.tab();
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test('a step with something missing says all of it and takes the focus to the first', async () => {
+test('an incomplete step shows all errors and focuses the first', async () => {
   const { at } = open();
   await screen.findByRole('combobox', { name: 'State' });
   await goOn();
@@ -94,7 +94,7 @@ test('a step with something missing says all of it and takes the focus to the fi
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
-test('the whole application is sent, with the gender 0 and the one country', async () => {
+test('sends the whole application with gender 0 and country US', async () => {
   keep();
   const { at } = open(applyPage('licenses'));
   await screen.findByRole('heading', { name: 'License for California' });
@@ -136,13 +136,13 @@ test('the whole application is sent, with the gender 0 and the one country', asy
   expect(sessionStorage.getItem('larkwell.draft.apply')).toBeNull();
 });
 
-test('what was typed is there after a reload', async () => {
+test('restores the draft after a reload', async () => {
   open();
   await userEvent.type(await screen.findByLabelText('First name'), 'Ines');
   expect(sessionStorage.getItem('larkwell.draft.apply')).toContain('"first_name":"Ines"');
 });
 
-test('after a reload files have to be chosen again, which is said', async () => {
+test('asks for files again after a reload', async () => {
   keep({ had_files: true });
   open(applyPage('resume'));
   expect(await screen.findByText('Please choose your files again')).toBeTruthy();
@@ -150,7 +150,7 @@ test('after a reload files have to be chosen again, which is said', async () => 
   expect(sessionStorage.getItem('larkwell.draft.apply')).not.toContain('data');
 });
 
-test('nobody reaches a step before the ones that precede it', async () => {
+test('redirects to the first incomplete step', async () => {
   keep({ zipcode: '' });
   const { at } = open(applyPage('experience'));
   expect(await screen.findByLabelText('ZIP code')).toBeTruthy();
@@ -170,7 +170,7 @@ test.each([
     () => screen.findByText('This file is no PDF'),
     applyPage('licenses'),
   ],
-])('what the server refuses (%i) is said at the step where it is mended', async (status, body, said, page) => {
+])('a server error (%i) opens the step of its field', async (status, body, said, page) => {
   register = new Refusal(status, body);
   keep();
   const { at } = open(applyPage('licenses'));

@@ -27,17 +27,17 @@ function open(path: string, event: unknown) {
   ]);
 }
 
-test('the calendar that a link opens an event in begins on its day, on the therapist’s clock', async () => {
+test('a linked event opens the calendar on its day', async () => {
   open(calendarPage('event-1'), { event: eventOf({ start_date: '2027-02-09T02:00:00Z' }) });
   expect(await screen.findByText('The calendar from 2027-02-08 on')).toBeTruthy();
 });
 
-test('without such a link it begins today', async () => {
+test('without a linked event the calendar starts today', async () => {
   open(paths.therapist.calendar, {});
   expect(await screen.findByText('The calendar from today on')).toBeTruthy();
 });
 
-test('a link to what is gone opens the calendar of today', async () => {
+test('a link to a deleted event starts today', async () => {
   open(calendarPage('event-1'), new Refusal(404, { error: 'Not found', code: 'event_not_found' }));
   expect(await screen.findByText('The calendar from today on')).toBeTruthy();
 });

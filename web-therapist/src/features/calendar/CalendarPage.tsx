@@ -25,7 +25,7 @@ import { nextStart, startOfSlot } from './starts.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('@larkwell/ui/calendar')).Calendar }));
 
-/** Stands for "no range yet"; the query is disabled. */
+/** Placeholder while there is no range; the query is disabled. */
 const nowhere: CalendarRange = { start: new Date(0), end: new Date(0) };
 
 interface Move {

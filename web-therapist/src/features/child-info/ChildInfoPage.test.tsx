@@ -11,7 +11,7 @@ const open = (client = clientOf()) =>
     { path: '/', element: <Outlet context={client} />, children: [{ index: true, element: <ChildInfoPage /> }] },
   ]);
 
-test('a therapist reads the form that the guardian fills in, and can change nothing of it', async () => {
+test('a therapist sees the client info form read-only', async () => {
   open(clientOf({ birthdate: '2020-03-04', school_name: ' ', last_name: null }));
   const shown = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
   expect(await screen.findByRole('heading', { name: 'Guardian' })).toBeTruthy();

@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (at: string = paths.therapist.clients) =>
   openAt(at, [{ path: paths.therapist.clients, element: <ClientsPage /> }]);
 
-test('a card tells name, age, school or private pay, and minutes', async () => {
+test('a card shows name, age, billing and minutes', async () => {
   open();
   const cards = within(await screen.findByRole('list', { name: 'Clients' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ test('a card tells name, age, school or private pay, and minutes', async () => {
   ]);
 });
 
-test('what is typed is searched for once it pauses, without an initial’s period, and kept in the address', async () => {
+test('searches after a pause and keeps the search in the URL', async () => {
   const page = open();
   await screen.findByRole('list', { name: 'Clients' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' M. Suarez ', { delay: null });
@@ -57,7 +57,7 @@ test('what is typed is searched for once it pauses, without an initial’s perio
 test.each([
   [[], true],
   [therapistAnswer.therapist.calendars, false],
-])('who has no working hours is led to them before anything else: %j, %s', async (calendars, led) => {
+])('links to working hours when there are none: %j, %s', async (calendars, led) => {
   fakeApi({
     'GET /therapist/me': { therapist: { ...therapistAnswer.therapist, calendars } },
     'GET /therapist/clients': { clients: [] },
@@ -68,7 +68,7 @@ test.each([
   expect(way?.getAttribute('href') ?? null).toBe(led ? paths.settings.workingHours : null);
 });
 
-test('what is typed into the middle of the search stays there', async () => {
+test('typing in the middle of the search keeps the cursor', async () => {
   open();
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   await userEvent.type(field, 'Suarez');
@@ -76,7 +76,7 @@ test('what is typed into the middle of the search stays there', async () => {
   expect(field.value).toBe('Mila Suarez');
 });
 
-test('who comes to all clients again searches for nothing', async () => {
+test('opening all clients again clears the search', async () => {
   openAt(`${paths.therapist.clients}?search=Noah`, [
     {
       path: paths.therapist.clients,
@@ -96,7 +96,7 @@ test('who comes to all clients again searches for nothing', async () => {
   await vi.waitFor(() => expect(field.value).toBe(''));
 });
 
-test('the field says what the address says after Back and Forward, whatever was typed between', async () => {
+test('the search follows the URL after Back and Forward', async () => {
   const page = openAt(paths.therapist.clients, [
     {
       path: paths.therapist.clients,

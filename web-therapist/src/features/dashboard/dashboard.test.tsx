@@ -61,7 +61,7 @@ const writes = () => calls.filter(({ method }) => method !== 'GET').map(({ path,
 /** Without a layout the menu counts as detached from its button, and so as hidden. */
 const menuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
-test('the next session counts down by the server’s clock, however this device’s is set', async () => {
+test('counts down to the next session by the server’s clock', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T12:00:00Z') });
   dashboard.now = '2026-11-16T14:30:00Z';
   dashboard.next_session = eventOf({ status: 'scheduled' }); // at 17:00
@@ -72,20 +72,20 @@ test('the next session counts down by the server’s clock, however this device�
   expect(timer.textContent).toMatch(/^1 hour(28|29) minutes/);
 });
 
-test('a day and more is counted without seconds', async () => {
+test('counts down without seconds from a day on', async () => {
   dashboard.next_session = sessionIn(26 * 60 + 30);
   open();
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1 day2 hours\d+ minutes$/);
 });
 
-test('a session that is soon leads to the page in front of its room', async () => {
+test('a session that is soon links to its pre-session page', async () => {
   dashboard.next_session = sessionIn(9);
   open();
   const start = await screen.findByRole('link', { name: /^Start session on / });
   expect(start.getAttribute('href')).toBe(preSessionPage('event-1'));
 });
 
-test('before its room is open a session has its devices checked, and nothing is started', async () => {
+test('before the room opens only devices can be checked', async () => {
   dashboard.next_session = sessionIn(40);
   open();
   const check = await screen.findByRole('link', { name: /^Check camera and microphone for / });
@@ -93,7 +93,7 @@ test('before its room is open a session has its devices checked, and nothing is 
   expect(screen.queryByText('Start session')).toBeNull();
 });
 
-test('the day is a line of time: what is over, what is under way, what was canceled', async () => {
+test('today marks past, current and canceled events', async () => {
   dashboard.today = [
     sessionIn(-120, { id: 'a', status: 'complete' }),
     sessionIn(-10, { id: 'b' }),
@@ -107,7 +107,7 @@ test('the day is a line of time: what is over, what is under way, what was cance
   expect(entries[2]?.textContent).toContain('Canceled');
 });
 
-test('an entry of the day opens its details', async () => {
+test('an event of today opens its details', async () => {
   dashboard.today = [sessionIn(90)];
   open();
   const entry = within(await screen.findByRole('list', { name: 'Today' })).getByRole('button');
@@ -115,7 +115,7 @@ test('an entry of the day opens its details', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('a session is marked complete where it stands, and leaves', async () => {
+test('marking a session complete removes it from the list', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
   expect(await screen.findByText('1 session to mark')).toBeTruthy();
@@ -126,7 +126,7 @@ test('a session is marked complete where it stands, and leaves', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('incomplete is marked together with why it was missed', async () => {
+test('marking incomplete asks for the reason', async () => {
   dashboard.to_mark = { count: 1, events: [eventOf()] };
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Mark incomplete: Mila/ }));
@@ -135,7 +135,7 @@ test('incomplete is marked together with why it was missed', async () => {
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete', missed_reason: 'technical' }]]);
 });
 
-test('an event without children has no reason to name', async () => {
+test('an event without children needs no reason', async () => {
   const meeting = eventOf({ event_type: 'supervision', title: 'Supervision', guests: [], event_participants: [] });
   dashboard.to_mark = { count: 1, events: [meeting] };
   open();
@@ -144,7 +144,7 @@ test('an event without children has no reason to name', async () => {
   expect(writes()).toEqual([['/events/event-1', { status: 'incomplete' }]]);
 });
 
-test('the attendance that the meeting room saw is accepted with one press', async () => {
+test('accepts proposed attendance with one press', async () => {
   const [participant] = eventOf().event_participants;
   const guest = { ...participant?.guest, joined_at: '2026-11-16T17:01:00Z', proposed_status: 'show' };
   const seen = eventOf({
@@ -158,7 +158,7 @@ test('the attendance that the meeting room saw is accepted with one press', asyn
   expect(writes()).toEqual([['/event_participants/participant-1', { status: 'show' }]]);
 });
 
-test('what waits and the month are told in figures, each with its way', async () => {
+test('shows to-dos and the month with links', async () => {
   open();
   const requests = await screen.findByRole('link', { name: /Requests to reschedule\s*1/ });
   expect(requests.getAttribute('href')).toBe(paths.therapist.tasks);
@@ -171,7 +171,7 @@ test('what waits and the month are told in figures, each with its way', async ()
   expect(screen.getByText('No sessions today')).toBeTruthy();
 });
 
-test('a dashboard that cannot be loaded says so and can be tried again', async () => {
+test('a failed dashboard load can be retried', async () => {
   fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/dashboard': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),

@@ -80,17 +80,17 @@ test.each([
   ['calendar', paths.onboarding.profile, paths.onboarding.profile],
   ['profile', paths.onboarding.success, paths.onboarding.profile],
   ['complete', paths.onboarding.account, paths.onboarding.success],
-] as const)('a therapist at the step %s who asks for %s sees %s', async (step, wanted, seen) => {
+] as const)('a therapist at the step %s opening %s sees %s', async (step, wanted, seen) => {
   expect(await at(step, wanted)).toBe(seen);
 });
 
-test('who is not signed in goes to the therapists’ sign-in', async () => {
+test('redirects to the therapist login when signed out', async () => {
   signInStore.end('signed_out');
   open(paths.onboarding.account);
   expect(await heading('Log in')).toBeTruthy();
 });
 
-test('the account is looked over, a changed name is saved with the user, and the next page opens', async () => {
+test('saves a changed name with the account and continues', async () => {
   open(paths.onboarding.account);
   await heading('Welcome, Maya');
   const name = screen.getByLabelText('First name');
@@ -118,7 +118,7 @@ test('the account is looked over, a changed name is saved with the user, and the
 test.each([
   ['account', 'City', 'Berkeley'],
   ['profile', 'About you', 'Songs and snails.'],
-] as const)('what was typed at the step %s is there after a reload, until it is saved', async (step, label, text) => {
+] as const)('keeps a draft of the step %s until it is saved', async (step, label, text) => {
   profile = profileOf({ profile_step: step });
   open(paths.onboarding[step]);
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
@@ -130,7 +130,7 @@ test.each([
   await expect.poll(() => sessionStorage.getItem(`larkwell.draft.onboarding.${step}.therapist-1`)).toBeNull();
 });
 
-test('chosen sub-specialties and typed hours are there after a reload', async () => {
+test('restores drafted sub-specialties and hours after a reload', async () => {
   profile = profileOf({ profile_step: 'calendar' });
   open(paths.onboarding.subSpecialties);
   await userEvent.click(await screen.findByLabelText('Voice'));
@@ -150,7 +150,7 @@ test('chosen sub-specialties and typed hours are there after a reload', async ()
   expect(screen.getAllByRole('combobox')).toHaveLength(4);
 });
 
-test('without a bio nobody goes on, and the card shows what is written while it is written', async () => {
+test('requires a bio and previews it while typing', async () => {
   profile = profileOf({ profile_step: 'profile', bio: null });
   open(paths.onboarding.profile);
   await heading('How families meet you');
@@ -163,7 +163,7 @@ test('without a bio nobody goes on, and the card shows what is written while it 
   expect(sent()).toEqual([['/therapist', { bio: 'Play first.', profile_step: 'sub_specialties' }]]);
 });
 
-test('at least one sub-specialty is chosen', async () => {
+test('requires at least one sub-specialty', async () => {
   profile = profileOf({ profile_step: 'sub_specialties' });
   open(paths.onboarding.subSpecialties);
   await screen.findByLabelText('Voice');
@@ -175,7 +175,7 @@ test('at least one sub-specialty is chosen', async () => {
   expect(sent()).toEqual([['/therapist', { sub_specialty_ids: ['p2'], profile_step: 'calendar' }]]);
 });
 
-test('working hours complete the profile; what went goes, what is new comes, what stays is not sent', async () => {
+test('saving working hours sends only changes and completes the profile', async () => {
   const kept = (id: string, day_of_week: string) => ({ id, day_of_week, start_time: '09:00', end_time: '17:00' });
   profile = profileOf({ profile_step: 'calendar', calendars: [kept('c1', 'monday'), kept('c2', 'tuesday')] });
   open(paths.onboarding.calendar);
@@ -202,7 +202,7 @@ test('working hours complete the profile; what went goes, what is new comes, wha
   ]);
 });
 
-test('hours that overlap are not sent, and the first of them takes the focus', async () => {
+test('overlapping hours are not sent and get focus', async () => {
   profile = profileOf({ profile_step: 'calendar' });
   open(paths.onboarding.calendar);
   await heading('When do you work?');
@@ -219,7 +219,7 @@ test('hours that overlap are not sent, and the first of them takes the focus', a
   expect(sent()).toEqual([]);
 });
 
-test('going back from a later step saves without moving the profile back', async () => {
+test('saving an earlier step keeps the later profile step', async () => {
   profile = profileOf({ profile_step: 'calendar' });
   open(paths.onboarding.profile);
   await heading('How families meet you');

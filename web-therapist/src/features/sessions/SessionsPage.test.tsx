@@ -83,7 +83,7 @@ const days = (list: HTMLElement) =>
     .getAllByRole('article')
     .map((card) => /November\s(\d+)/.exec(card.textContent ?? '')?.[1]);
 
-test('upcoming sessions ascend, also when more are loaded, and none stands twice', async () => {
+test('upcoming sessions ascend across pages without duplicates', async () => {
   open();
   expect(days(await screen.findByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '23']);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -91,7 +91,7 @@ test('upcoming sessions ascend, also when more are loaded, and none stands twice
   expect(days(screen.getByRole('list', { name: 'Upcoming sessions' }))).toEqual(['16', '18', '23']);
 });
 
-test('a group session says how many other children come, without who canceled', async () => {
+test('a group session counts other attending children', async () => {
   const [mila] = eventOf().guests as [EventShape['guests'][number]];
   const guests = [mila, { ...mila, child_id: 'child-2' }, { ...mila, child_id: 'child-3', canceled: true }];
   replies['GET /clients/child-1/events'] = { events: [eventOf({ guests })], pagy: { next: null } };
@@ -99,7 +99,7 @@ test('a group session says how many other children come, without who canceled', 
   expect(await screen.findByText(/and 1 other child$/)).toBeTruthy();
 });
 
-test('the list waits for what stands above it, and no longer than until that fails', async () => {
+test('the list waits for the panel above unless it fails', async () => {
   let answer: (body: object) => void = () => undefined;
   replies['GET /clients/child-1/events/pending_schedule'] = () => new Promise((resolve) => (answer = resolve));
   open();
@@ -125,7 +125,7 @@ test('the family is invited for the therapist’s own services only', async () =
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ service_id: 'service-1' });
 });
 
-test('the minutes are told: promised, delivered, missed by reason, owed', async () => {
+test('shows planned, delivered, missed and remaining minutes', async () => {
   open();
   expect(await screen.findByText('Individual Session, Nov 2, 2026 to Nov 29, 2026')).toBeTruthy();
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -143,7 +143,7 @@ test('the minutes are told: promised, delivered, missed by reason, owed', async 
   expect(screen.getByText('including 1 late cancel')).toBeTruthy();
 });
 
-test('minutes that cannot be loaded leave the sessions alone', async () => {
+test('a failed ledger load does not affect the sessions', async () => {
   replies['GET /clients/child-1/ledger'] = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
   open();
   expect(await screen.findByText('We couldn’t load the minutes')).toBeTruthy();

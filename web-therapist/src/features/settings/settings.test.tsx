@@ -105,7 +105,7 @@ test('the tabs are those that have a page', async () => {
   ]);
 });
 
-test('contact and experience are saved apart from each other', async () => {
+test('saves contact and experience separately', async () => {
   open(paths.settings.aboutYou);
   const contact = await panel('How we reach you');
   const city = await contact.findByLabelText('City');
@@ -126,7 +126,7 @@ test('contact and experience are saved apart from each other', async () => {
   expect(sent()[1]).toEqual(['/therapist', { experience: 9, pediatric_experience: 7, online_therapy_experience: 2 }]);
 });
 
-test('the meeting link is an address of the web that is safe to open, and can be taken away', async () => {
+test('accepts only safe meeting links and can clear them', async () => {
   profile = { ...profile, meeting_url: 'https://meet.example.com/maya' };
   open(paths.settings.aboutYou);
   const meeting = await panel('Where you meet families');
@@ -148,7 +148,7 @@ test('the meeting link is an address of the web that is safe to open, and can be
   expect(sent()).toEqual([['/therapist', { meeting_url: '' }]]);
 });
 
-test('the number and the last day of a license can be taken away', async () => {
+test('a license’s number and expiration can be cleared', async () => {
   profile = { ...profile, licenses: profile.licenses.slice(0, 1) };
   open(paths.settings.account);
   const licenses = await panel('Licenses');
@@ -159,7 +159,7 @@ test('the number and the last day of a license can be taken away', async () => {
   expect(sent()).toEqual([['/therapist', { licenses_attributes: [{ id: 'l1', number: null, expires_on: null }] }]]);
 });
 
-test('what is not saved is asked about before the page is left', async () => {
+test('asks before leaving with unsaved changes', async () => {
   const page = open(paths.settings.publicProfile);
   const bio = await screen.findByLabelText('About you');
   retype(bio, 'Play first. And patience.');
@@ -177,7 +177,7 @@ test('what is not saved is asked about before the page is left', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who leaves without saving loses the changes and nothing else', async () => {
+test('leaving without saving discards only the changes', async () => {
   const page = open(paths.settings.publicProfile);
   retype(await screen.findByLabelText('About you'), 'Play!');
   await userEvent.click(screen.getByRole('link', { name: 'Resources' }));
@@ -186,7 +186,7 @@ test('who leaves without saving loses the changes and nothing else', async () =>
   expect(sent()).toEqual([]);
 });
 
-test('the card beside the form is what families see, while it is written', async () => {
+test('previews the public profile while typing', async () => {
   open(paths.settings.publicProfile);
   retype(await screen.findByLabelText('About you'), 'Songs and snails.');
   expect(screen.getByRole('region', { name: 'What families see' }).textContent).toContain('Songs and snails.');
@@ -194,7 +194,7 @@ test('the card beside the form is what families see, while it is written', async
   expect(screen.getByText('Write a few words about yourself')).toBeTruthy();
 });
 
-test('a new name is saved with the user and shown in the header at once', async () => {
+test('saves a new name and updates the header', async () => {
   open(paths.settings.account);
   const name = await panel('Your name');
   retype(name.getByLabelText('First name'), '');
@@ -206,7 +206,7 @@ test('a new name is saved with the user and shown in the header at once', async 
   expect(signInStore.get()?.user.first_name).toBe('Mayra');
 });
 
-test('only what changed of the licenses is sent, and the server’s sentence finds its license', async () => {
+test('sends only changed licenses and maps errors to them', async () => {
   open(paths.settings.account);
   const licenses = await panel('Licenses');
   expect(await licenses.findByText('Valid')).toBeTruthy();
@@ -242,7 +242,7 @@ test('only what changed of the licenses is sent, and the server’s sentence fin
   ]);
 });
 
-test('working hours are saved as what went and what came', async () => {
+test('saves working hours as removed and added ones', async () => {
   open(paths.settings.workingHours);
   await userEvent.click(await screen.findByRole('switch', { name: 'Tuesday' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));

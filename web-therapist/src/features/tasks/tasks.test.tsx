@@ -72,7 +72,7 @@ const open = () =>
 const writes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 
-test('a family is invited to schedule, and the link is copied', async () => {
+test('invites a family to schedule and copies the link', async () => {
   tasks = {
     ...nothing,
     to_schedule: [
@@ -100,7 +100,7 @@ test('a family is invited to schedule, and the link is copied', async () => {
   ]);
 });
 
-test('an open invitation is copied again, and revoked after the question', async () => {
+test('copies an open invitation and revokes it after confirmation', async () => {
   tasks = { ...nothing, invitations: [invitation] };
   open();
   expect(await screen.findByText('Sent Nov 16, 2026, expires Nov 30, 2026')).toBeTruthy();
@@ -116,7 +116,7 @@ test('an open invitation is copied again, and revoked after the question', async
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
-test('a request to reschedule says why and leads into the calendar', async () => {
+test('a request to reschedule shows its reason and links to the calendar', async () => {
   tasks = { ...nothing, rescheduling_requests: [eventOf({ reschedule_reason: 'We are away that week' })] };
   open();
   expect(await screen.findByText('“We are away that week”')).toBeTruthy();
@@ -124,7 +124,7 @@ test('a request to reschedule says why and leads into the calendar', async () =>
   expect(move.getAttribute('href')).toBe(calendarPage('event-1', { move: true }));
 });
 
-test('a held session without a note leads to where it is written', async () => {
+test('a session without a note opens its details', async () => {
   const held = { event_id: 'event-1', event_type: 'assessment_session', ended_at: '2026-11-16T17:45:00Z' } as const;
   tasks = { ...nothing, reports_due: 1 };
   reports = { 1: { reports_due: [{ ...held, client: mila }], pagy: { next: null } } };
@@ -143,7 +143,7 @@ const reportOf = (number: number) =>
     client: { id: 'child-1', name: `Child ${number}` },
   }) as const;
 
-test('reports that are due are read page by page, and the heading says how many there are', async () => {
+test('loads notes due in pages and shows the total', async () => {
   tasks = { ...nothing, reports_due: 3 };
   reports = { 1: { reports_due: [reportOf(1), reportOf(2)], pagy: { next: 2 } } };
   open();
@@ -160,7 +160,7 @@ test('reports that are due are read page by page, and the heading says how many 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reports that cannot be loaded can be tried again, and the other tasks are there', async () => {
+test('a failed load of notes due does not hide other tasks', async () => {
   tasks = { ...nothing, reports_due: 1, sessions_to_mark: [eventOf({ id: 'a' })] };
   open();
   expect(await screen.findByText('We couldn’t load your notes due')).toBeTruthy();
@@ -170,14 +170,14 @@ test('reports that cannot be loaded can be tried again, and the other tasks are 
   expect(await screen.findByText('Child 1')).toBeTruthy();
 });
 
-test('only the kinds of task that there are have a heading, with their number', async () => {
+test('shows only non-empty task sections with their number', async () => {
   tasks = { ...nothing, sessions_to_mark: [eventOf({ id: 'a' }), eventOf({ id: 'b' })] };
   open();
   expect(await screen.findByRole('heading', { name: 'Sessions to mark 2' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: /Open invitations/ })).toBeNull();
 });
 
-test('tasks that cannot be loaded can be tried again', async () => {
+test('a failed load of tasks can be retried', async () => {
   fakeApi({
     'GET /therapist/me': therapistAnswer,
     'GET /therapist/tasks': new Refusal(500, { error: 'Something went wrong', code: 'internal' }),

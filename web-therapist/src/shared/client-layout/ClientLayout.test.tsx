@@ -18,14 +18,14 @@ const open = () =>
     },
   ]);
 
-test('the browser’s tab names the page and the child', async () => {
+test('the document title names the page and the child', async () => {
   fakeApi({ 'GET /therapist/clients/child-1': { client: clientOf() } });
   open();
   expect(await screen.findByRole('heading', { name: 'Mila' })).toBeTruthy();
   expect(document.title).toBe('Sessions, Mila · Larkwell');
 });
 
-test('a client who does not load still has a named tab, a heading and the way back, and can be tried again', async () => {
+test('a failed client load keeps title, heading and back link', async () => {
   let answer: unknown = new Refusal(500, { error: 'Something went wrong', code: 'internal' });
   fakeApi({ 'GET /therapist/clients/child-1': () => answer });
   open();

@@ -74,7 +74,7 @@ async function repeatWeekly() {
 
 const bodyOf = (calls: Call[], method: string) => calls.find((call) => call.method === method)?.body;
 
-test('what is missing is said where it is missing, and nothing is sent', async () => {
+test('missing fields show errors and nothing is sent', async () => {
   const calls = showNew();
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
   expect(screen.getByText('Client is required')).toBeTruthy();
@@ -88,7 +88,7 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Monday' })));
 });
 
-test('every date of a series is shown with what is there and what to know, and dates that are taken are skipped', async () => {
+test('previews all dates of a series and skips taken ones', async () => {
   const calls = showNew();
   await repeatWeekly();
   const list = within(await screen.findByRole('list', { name: 'Dates' }));
@@ -110,7 +110,7 @@ test('every date of a series is shown with what is there and what to know, and d
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('who comes is said where not everybody comes on every date', async () => {
+test('names the guests of a date when they differ', async () => {
   showNew({
     'GET /check_time_slot': {
       available: true,
@@ -126,7 +126,7 @@ test('who comes is said where not everybody comes on every date', async () => {
   expect(list.getAllByText(/^With/).map((line) => line.textContent)).toEqual(['With Mila, Noah', 'With Mila']);
 });
 
-test('of the one date of an event that is taken is said so, without a count', async () => {
+test('a taken single date shows no count', async () => {
   showNew({
     'GET /check_time_slot': {
       available: false,
@@ -137,7 +137,7 @@ test('of the one date of an event that is taken is said so, without a count', as
   expect(await screen.findByText('This time is taken.')).toBeTruthy();
 });
 
-test('a refusal names each date that is not free, and they can be skipped', async () => {
+test('a refused series names its taken dates and can skip them', async () => {
   let refused = true;
   const refusal = new Refusal(409, {
     error: 'Some dates of this series are not free.',
@@ -165,13 +165,13 @@ test('a refusal names each date that is not free, and they can be skipped', asyn
   });
 });
 
-test('the family’s clock is shown where it is another', async () => {
+test('the form shows the family’s time in another zone', async () => {
   showNew();
   await choose(/^Client/, 'Mila Suarez');
   expect(await screen.findByText(/^Mila: 12:00 –\W+12:45.PM for the family \(Eastern Time\)$/)).toBeTruthy();
 });
 
-test('a family in a zone without summer time reads on each date where its time changes', async () => {
+test('shows where a family’s time changes between dates', async () => {
   const phoenix = clientOf();
   const at = (instant: string, end: string) => ({ ...dateOf('2026-11-24'), start_date: instant, end_date: end });
   showNew({
@@ -203,7 +203,7 @@ test('a family in a zone without summer time reads on each date where its time c
   ]);
 });
 
-test('what the therapist has at the same time is said of a date that is free', async () => {
+test('an available date names overlapping events', async () => {
   const met = { ...taken.conflicts_with[0], title: 'Individual session', guests: ['Mateo Delgado'] };
   const overlaps = { kind: 'overlaps', text: 'At the same time', events: [met] };
   showNew({ 'GET /check_time_slot': { available: true, dates: [dateOf('2026-12-01', { notes: [overlaps] })] } });
@@ -214,7 +214,7 @@ test('what the therapist has at the same time is said of a date that is free', a
   expect(screen.getByText('This time is available.')).toBeTruthy();
 });
 
-test('a service of another type than the session says that it counts against that', async () => {
+test('warns about a service of another session type', async () => {
   const service = {
     service_id: 'service-1',
     service_name: 'Speech therapy',
@@ -238,12 +238,12 @@ test('a service of another type than the session says that it counts against tha
   ).toBeTruthy();
 });
 
-test('a new event begins with its first field', async () => {
+test('a new event focuses its first field', async () => {
   showNew();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Therapy Session' })));
 });
 
-test('what was typed is not lost without a question', async () => {
+test('asks before an unsaved event is lost', async () => {
   showNew();
   await userEvent.type(await screen.findByLabelText('Title'), 'Snail breathing');
   await userEvent.keyboard('{Escape}');
@@ -267,7 +267,7 @@ const series = eventOf({
   },
 });
 
-test('an edit of a series is for this one, or for the following ones too', async () => {
+test('an edit applies to this event or all following ones', async () => {
   const calls = show(<EditEventDialog event={series} onClose={onClose} />, {
     'PUT /events/event-1': { event: series },
   });
@@ -281,7 +281,7 @@ test('an edit of a series is for this one, or for the following ones too', async
   });
 });
 
-test('a changed rule is for the following ones, and says so', async () => {
+test('a changed rule applies to all following events', async () => {
   show(<EditEventDialog event={series} onClose={onClose} />, {});
   await userEvent.click(await screen.findByRole('button', { name: 'Change how it repeats' }));
   await userEvent.click(screen.getByRole('button', { name: 'Thursday' }));
@@ -289,7 +289,7 @@ test('a changed rule is for the following ones, and says so', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This and all following ones' }).checked).toBe(true);
 });
 
-test('what has begun keeps its time and guests', async () => {
+test('a started event keeps its time and guests', async () => {
   const past = eventOf({ status: 'complete' });
   show(<EditEventDialog event={past} onClose={onClose} />, {});
   expect(await screen.findByText(/so you can’t change the time or attendees/)).toBeTruthy();

@@ -17,10 +17,10 @@ interface RescheduleRequestProps {
 
 /** The family's request to reschedule, with its reason and a button to decline. */
 export function RescheduleRequest({ event, own, onDeclined }: RescheduleRequestProps) {
-  const [asking, ask] = useDisclosure(false);
+  const [confirming, confirm] = useDisclosure(false);
   const buttonId = useId();
   function leave() {
-    ask.close();
+    confirm.close();
     restoreFocus(buttonId);
   }
   const now = useNow(30_000);
@@ -32,12 +32,12 @@ export function RescheduleRequest({ event, own, onDeclined }: RescheduleRequestP
   return (
     <Alert icon={<IconMessage size={20} aria-hidden />} title={t('rescheduleAsked')}>
       <p className={classes.reason}>{event.reschedule_reason}</p>
-      {own && canReschedule(event, now) && !asking && (
-        <Button id={buttonId} variant="subtle" size="sm" className={classes.decline} onClick={ask.open}>
+      {own && canReschedule(event, now) && !confirming && (
+        <Button id={buttonId} variant="subtle" size="sm" className={classes.decline} onClick={confirm.open}>
           {t('decline')}
         </Button>
       )}
-      {asking && (
+      {confirming && (
         <InlineConfirm
           title={t('declineTitle')}
           confirmLabel={t('decline')}

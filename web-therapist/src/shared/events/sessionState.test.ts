@@ -21,7 +21,7 @@ test.each([
   expect(markability(marked, new Date(now))).toBe(expected);
 });
 
-test('a session that nobody has marked can be marked however long ago it was', () => {
+test('an unmarked session can always be marked', () => {
   const unmarked = { canceled: false, start_date: start, first_marked_at: null };
   expect(markability(unmarked, new Date('2028-11-17T00:00:00Z'))).toBe('yes');
 });
@@ -30,14 +30,14 @@ test('a canceled session is never marked', () => {
   expect(markability({ canceled: true, start_date: start }, new Date('2026-12-01T00:00:00Z'))).toBe('canceled');
 });
 
-test('complete and incomplete correct each other, and nothing becomes scheduled again', () => {
+test('complete and incomplete can be swapped, not reset', () => {
   expect(marksFrom('scheduled')).toEqual(['complete', 'incomplete']);
   expect(marksFrom('pending')).toEqual(['complete', 'incomplete']);
   expect(marksFrom('complete')).toEqual(['incomplete']);
   expect(marksFrom('incomplete')).toEqual(['complete']);
 });
 
-test('one child’s cancellation cancels a group for that child alone', () => {
+test('a child’s cancellation affects only that child of a group', () => {
   const group = groupOf('Mila', 'Noah');
   const [mila, noah] = group.guests;
   const guests = [{ ...mila, canceled: true }, noah] as typeof group.guests;
@@ -47,7 +47,7 @@ test('one child’s cancellation cancels a group for that child alone', () => {
   expect(expectedGuests(guests)).toEqual([noah]);
 });
 
-test('a session that is canceled as a whole is canceled for everybody', () => {
+test('a canceled session is canceled for every child', () => {
   expect(isCanceled(eventOf({ canceled: true }), 'child-1')).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['70 minutes', '2026-11-16T15:50:00Z', true, false],
   ['10 minutes and a second', '2026-11-16T16:49:59Z', true, false],
   ['10 minutes', '2026-11-16T16:50:00Z', true, true],
-])('%s before its start the way to a session is offered: %s → %s, and its room open: %s', (_, now, offered, open) => {
+])('%s before the start a session can be opened: %s → %s, room open: %s', (_, now, offered, open) => {
   const session = eventOf({ start_date: start, status: 'scheduled' });
   expect(canStart(session, new Date(now))).toBe(offered);
   expect(roomIsOpen(session, new Date(now))).toBe(open);

@@ -41,19 +41,19 @@ export function InviteButton({ serviceName, ...invited }: InviteButtonProps) {
         size={dialogWidths.regular}
         title={t('inviteTitle', { name: invited.name })}
       >
-        {invite.data && <Made invitation={invite.data} name={invited.name} serviceName={serviceName} />}
+        {invite.data && <InvitationLink invitation={invite.data} name={invited.name} serviceName={serviceName} />}
       </Modal>
     </>
   );
 }
 
-interface MadeProps {
+interface InvitationLinkProps {
   invitation: InvitationShape;
   name: string;
   serviceName: string;
 }
 
-function Made({ invitation, name, serviceName }: MadeProps) {
+function InvitationLink({ invitation, name, serviceName }: InvitationLinkProps) {
   const { zone } = useTherapist();
   return (
     <Stack gap="md">

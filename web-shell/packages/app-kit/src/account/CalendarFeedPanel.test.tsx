@@ -41,7 +41,7 @@ const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const address = () => screen.findByLabelText<HTMLInputElement>('Your private calendar link');
 
-test('an address is made, and who reads the calendar is told', async () => {
+test('creates a calendar link and shows when it was used', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Get calendar link' }));
   expect(await screen.findByText('Your calendar link is ready')).toBeTruthy();
@@ -51,7 +51,7 @@ test('an address is made, and who reads the calendar is told', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
-test('a new address is made only after the question, since the old one dies', async () => {
+test('renews the calendar link only after confirmation', async () => {
   feed = { ...feedOf('https://larkwell.example/old.ics'), last_read_at: '2026-11-20T18:30:00Z' };
   show();
   expect((await address()).value).toBe('https://larkwell.example/old.ics');
@@ -62,7 +62,7 @@ test('a new address is made only after the question, since the old one dies', as
   expect(await screen.findByDisplayValue('https://larkwell.example/api/v1/feeds/1.ics')).toBeTruthy();
 });
 
-test('sharing is stopped after the question', async () => {
+test('stops sharing the calendar after confirmation', async () => {
   feed = feedOf('https://larkwell.example/old.ics');
   show();
   await address();
@@ -73,14 +73,14 @@ test('sharing is stopped after the question', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions in your own calendar'));
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   fakeApi({ 'GET /calendar_feed': new Refusal(500, { error: 'Something went wrong', code: 'internal' }) });
   show();
   expect(await screen.findByText('We couldn’t load your calendar link')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('an operator who looks through her eyes is not shown the address', () => {
+test('an impersonating operator does not see the calendar link', () => {
   feed = feedOf('https://larkwell.example/old.ics');
   signInAs({ ...ana, impersonated_by: 'Olga' });
   show();

@@ -73,7 +73,7 @@ function fill(field: HTMLElement, text: string) {
 const type = (label: string, text: string) => fill(screen.getByLabelText(label), text);
 const sent = (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-test('a password is changed with the old one, and both new ones must match', async () => {
+test('changing the password needs the current one and a match', async () => {
   show();
   await click('Change password');
   expect(screen.getAllByText('Password is required')).toHaveLength(3);
@@ -94,7 +94,7 @@ test('a password is changed with the old one, and both new ones must match', asy
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
-test('a wrong current password is said beside its field', async () => {
+test('a wrong current password shows at its field', async () => {
   const sentence = 'This is not your current password.';
   refused = new Refusal(422, { error: sentence, code: 'wrong_own_password', fields: { current_password: sentence } });
   show();
@@ -106,7 +106,7 @@ test('a wrong current password is said beside its field', async () => {
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('two-step sign-in is turned on with the password and a first code, and its recovery codes must be kept', async () => {
+test('turns on two-step sign-in and asks to save recovery codes', async () => {
   show();
   await click('Turn on');
   const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +137,7 @@ test('two-step sign-in is turned on with the password and a first code, and its 
   expect(sent('PUT').at(-1)).toEqual(['/users/second_factor', { code: '123456' }]);
 });
 
-test('two-step sign-in is turned off with password and code, unless the account needs it', async () => {
+test('turns off two-step sign-in with password and code', async () => {
   factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 1, required: false };
   show();
   expect(await screen.findByText('1 recovery code is left.')).toBeTruthy();
@@ -150,14 +150,14 @@ test('two-step sign-in is turned off with password and code, unless the account 
   expect(sent('DELETE')).toEqual([['/users/second_factor', { password: 'Abcdefg1#', code: '123456' }]]);
 });
 
-test('who needs two-step sign-in cannot turn it off', async () => {
+test('cannot turn off mandatory two-step sign-in', async () => {
   factor = { enabled: true, enabled_at: '2026-11-20T18:00:00Z', recovery_codes_left: 3, required: true };
   show();
   expect(await screen.findByText('Your account requires it, so you can’t turn it off.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
-test('this device stands first, and one or all of the others can be ended', async () => {
+test('lists this device first and signs out the others', async () => {
   devices.push(deviceOf({ id: 'd3', device: 'Edge on Windows', address: null }));
   show();
   const here = (await screen.findByText('This device')).closest('li');
@@ -176,7 +176,7 @@ test('this device stands first, and one or all of the others can be ended', asyn
   ]);
 });
 
-test('an operator who looks on has none of it', () => {
+test('an impersonating operator sees no security settings', () => {
   show('Olga');
   expect(screen.getByText('Only the account owner can see passwords, two-step sign-in and devices.')).toBeTruthy();
   expect(calls).toEqual([]);

@@ -13,7 +13,7 @@ test.each([
   expect(messageOf(new ApiError(500, body))).toBe(sentence);
 });
 
-test('what is not an answer of a service says no more than that something went wrong', () => {
+test('a non-service response shows the default error', () => {
   expect(messageOf(new TypeError('x is undefined'))).toBe('Something went wrong');
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['3601', 'Too many tries. Try again in 2 hours.'],
   [null, 'Please wait.'],
   ['Fri, 20 Nov 2026 22:00:00 GMT', 'Please wait.'],
-])('who tried too often and may again after %s is told so in words', (retryAfter, sentence) => {
+])('a 429 with Retry-After %s says how long to wait', (retryAfter, sentence) => {
   expect(messageOf(new ApiError(429, { error: 'Please wait.' }, retryAfter))).toBe(sentence);
 });

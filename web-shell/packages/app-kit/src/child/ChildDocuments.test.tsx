@@ -49,7 +49,7 @@ const show = () =>
     },
   ]);
 
-test('who added a document and when is said in the reader’s zone; only own ones can be deleted', async () => {
+test('shows uploader and local date; only own documents can be deleted', async () => {
   fakeApi({ 'GET /documents': { documents: [own, theirs, nameless] } });
   show();
   expect(await screen.findByText('Added by you on Nov 15, 2026 · 1.4 MB')).toBeTruthy();
@@ -60,7 +60,7 @@ test('who added a document and when is said in the reader’s zone; only own one
   ]);
 });
 
-test('a document goes once that is confirmed, and stays when the server refuses', async () => {
+test('deletes a document after confirmation, keeps it on errors', async () => {
   let refused = true;
   const calls = fakeApi({
     'GET /documents': { documents: [own] },
@@ -82,7 +82,7 @@ test('a document goes once that is confirmed, and stays when the server refuses'
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
 
-test('adding asks for a file first, and keeps the chosen one when it is refused', async () => {
+test('adding needs a file, and keeps it when the upload fails', async () => {
   let refused = true;
   const calls = fakeApi({
     'GET /documents': { documents: [] },

@@ -56,7 +56,7 @@ function show(role: Role) {
   ]);
 }
 
-test.each(['guardian', 'therapist'] as const)('a %s reads and writes at the addresses of that side', async (role) => {
+test.each(['guardian', 'therapist'] as const)('a %s uses the API paths of that role', async (role) => {
   const notes: Note[] = [];
   const calls = fakeApi({
     [`GET /${role}/clients/child-1/notes`]: () => ({ notes }),
@@ -91,7 +91,7 @@ async function chooseInMenu(item: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('session notes are no messages, and an own message can be changed', async () => {
+test('hides session notes and edits own messages', async () => {
   const calls = fakeApi({
     'GET /guardian/clients/child-1/notes': { notes: thread },
     'PATCH /guardian/clients/child-1/notes/b': {},
@@ -106,7 +106,7 @@ test('session notes are no messages, and an own message can be changed', async (
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ note: { content: 'From me, again' } });
 });
 
-test('an own message is deleted once that is confirmed', async () => {
+test('deletes an own message after confirmation', async () => {
   const calls = fakeApi({
     'GET /guardian/clients/child-1/notes': { notes: thread },
     'DELETE /guardian/clients/child-1/notes/b': {},
@@ -119,7 +119,7 @@ test('an own message is deleted once that is confirmed', async () => {
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('an open menu stays where it is while the thread is read anew', async () => {
+test('an open menu survives a refetch of the thread', async () => {
   const answers = [
     { notes: thread },
     { notes: [...thread, noteOf({ id: 'd', content: 'Her answer', creator_id: 'x' })] },
@@ -135,7 +135,7 @@ test('an open menu stays where it is while the thread is read anew', async () =>
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeTruthy();
 });
 
-test('who leaves the page is asked about a message that was not sent, and not about one that was', async () => {
+test('asks before leaving with an unsent message only', async () => {
   fakeApi({
     'GET /guardian/clients/child-1/notes': { notes: thread },
     'POST /guardian/clients/child-1/notes': {},
@@ -154,7 +154,7 @@ test('who leaves the page is asked about a message that was not sent, and not ab
   await waitFor(() => expect(page.at()).toBe('/clients'));
 });
 
-test('Escape takes back the question about the page and leaves the correction below it open', async () => {
+test('Escape closes the confirmation but not the edit below it', async () => {
   fakeApi({ 'GET /guardian/clients/child-1/notes': { notes: thread } });
   const page = show('guardian');
   const field = (await chooseInMenu('Edit')).getByLabelText<HTMLTextAreaElement>('Text');

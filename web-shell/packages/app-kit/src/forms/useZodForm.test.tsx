@@ -38,7 +38,7 @@ async function fillAndSave() {
   await userEvent.click(screen.getByText('Save'));
 }
 
-test('an error appears when the field is left, and goes when it is mended', async () => {
+test('shows an error on blur and clears it on change', async () => {
   render(<Form onSubmit={vi.fn()} />);
   await userEvent.click(field('Name'));
   expect(screen.queryByText('Name is required')).toBeNull();
@@ -49,14 +49,14 @@ test('an error appears when the field is left, and goes when it is mended', asyn
   expect(screen.queryByText('Name is required')).toBeNull();
 });
 
-test('what is typed is converted only when it is sent', async () => {
+test('converts values on submit only', async () => {
   const onSubmit = vi.fn().mockResolvedValue(undefined);
   render(<Form onSubmit={onSubmit} />);
   await fillAndSave();
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Mila', age: 7 });
 });
 
-test('the server’s sentences stand beside their fields, and the text stays', async () => {
+test('shows server errors at their fields and keeps the text', async () => {
   const refusal = new ApiError(422, {
     error: 'Too young',
     fields: { 'guardian.children_attributes.0.age': 'Too young' },
@@ -69,7 +69,7 @@ test('the server’s sentences stand beside their fields, and the text stays', a
   expect(field('Name').value).toBe('Mila');
 });
 
-test('a sentence that belongs to no field is a notice', async () => {
+test('an error without a field shows as a notice', async () => {
   render(<Form onSubmit={vi.fn().mockRejectedValue(new ApiError(409, { error: 'Already registered' }))} />);
   await fillAndSave();
   expect((await screen.findByRole('alert')).textContent).toBe('Already registered');
@@ -101,7 +101,7 @@ function Steps({ onValuesChange }: { onValuesChange: (values: object) => void })
   );
 }
 
-test('a step says what is wrong with its own fields only, and takes the focus there', async () => {
+test('validates only the fields of a step and focuses the first', async () => {
   const onValuesChange = vi.fn();
   render(<Steps onValuesChange={onValuesChange} />);
   await userEvent.click(screen.getByText('Next'));
@@ -115,7 +115,7 @@ test('a step says what is wrong with its own fields only, and takes the focus th
   );
 });
 
-test('the server’s sentence about a part of a field stands beside that part', async () => {
+test('shows a server error at the part of a field', async () => {
   render(<Steps onValuesChange={vi.fn()} />);
   await userEvent.type(field('State'), 'CA');
   await fillAndSave();
@@ -128,10 +128,10 @@ test.each([
   ['Ab1!', 'Password must be at least 8 characters'],
   ['abcdefg1!', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)'],
   ['Abcdefgh1', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)'],
-])('the password "%s" is refused: %s', (password, sentence) => {
+])('rejects the password "%s": %s', (password, sentence) => {
   expect(passwordRule.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([sentence]);
 });
 
-test('a password that keeps the rules is taken', () => {
+test('accepts a password that meets the rules', () => {
   expect(passwordRule.safeParse('Abcdefg1#').success).toBe(true);
 });

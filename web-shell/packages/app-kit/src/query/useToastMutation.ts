@@ -55,7 +55,7 @@ export function useToastMutation<Data, Variables = void>(
   );
   const mutate = useCallback<typeof mutation.mutate>(
     (...call) => {
-      mutateAsync(...call).catch(() => undefined); // `onError` has told it
+      mutateAsync(...call).catch(() => undefined); // `onError` has shown it
     },
     [mutateAsync],
   );

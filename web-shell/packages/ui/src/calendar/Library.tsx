@@ -20,13 +20,13 @@ export const Library = memo(
  */
 export function useHeldPointer() {
   const held = useRef(false);
-  const carrying = useRef(false);
+  const dragging = useRef(false);
   const [, setReleases] = useState(0);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
   function release() {
-    if (!held.current || carrying.current) return;
+    if (!held.current || dragging.current) return;
     held.current = false;
     stop.current();
     setReleases((before) => before + 1);
@@ -45,11 +45,11 @@ export function useHeldPointer() {
   }
 
   function lift() {
-    carrying.current = true;
+    dragging.current = true;
   }
 
   function drop() {
-    carrying.current = false;
+    dragging.current = false;
     releaseSoon();
   }
 

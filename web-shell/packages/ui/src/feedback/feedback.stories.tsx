@@ -41,7 +41,7 @@ export const Failed: StoryObj = {
 
 export const LoadingList: StoryObj = { render: () => <ListSkeleton /> };
 export const LoadingCards: StoryObj = { render: () => <CardsSkeleton /> };
-export const Notice: StoryObj = { render: () => <FormNotice>The e-mail or password is not right.</FormNotice> };
+export const Notice: StoryObj = { render: () => <FormNotice>That email or password isn’t right.</FormNotice> };
 
 export const Confirm: StoryObj = {
   render: () => (

@@ -8,7 +8,7 @@ const entry = (day: string) => (
   </button>
 );
 
-test('an entry of the calendar that was drawn anew somewhere else gets the focus back', async () => {
+test('a recreated calendar entry regains focus', async () => {
   const { rerender } = render(<main id="content">{entry('Monday')}</main>);
   const opener = screen.getByRole('button');
   opener.focus();
@@ -20,7 +20,7 @@ test('an entry of the calendar that was drawn anew somewhere else gets the focus
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wednesday'));
 });
 
-test('an entry that was moved by the pointer gets the focus, whatever had it before', async () => {
+test('an entry moved by the pointer gets focus', async () => {
   render(
     <main id="content">
       <a href="/">Next</a>
@@ -32,7 +32,7 @@ test('an entry that was moved by the pointer gets the focus, whatever had it bef
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Monday'));
 });
 
-test('where it is gone for good, the page gets the focus', async () => {
+test('the page gets focus when the entry is gone', async () => {
   const { rerender } = render(
     <main id="content" tabIndex={-1}>
       {entry('Monday')}
@@ -44,7 +44,7 @@ test('where it is gone for good, the page gets the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('a dialog that a page began with leaves the focus to the page', async () => {
+test('a dialog open from the start returns focus to the page', async () => {
   render(<main id="content" tabIndex={-1} />);
   restoreFocus('content', document.body);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

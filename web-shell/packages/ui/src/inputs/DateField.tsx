@@ -32,7 +32,7 @@ interface Unread {
   text: string;
   /** The last valid date, dropped on blur. */
   before: string | null;
-  told: boolean;
+  reported: boolean;
 }
 
 /**
@@ -46,18 +46,18 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
   const usual = yearsAround(new Date().getFullYear());
   const [first, last] = [minDate ?? usual.minDate, maxDate ?? usual.maxDate];
   // a new value from outside replaces the typed text
-  const unread = typed && value === (typed.told ? null : typed.before) ? typed : null;
+  const unread = typed && value === (typed.reported ? null : typed.before) ? typed : null;
 
   function read(text: string) {
     const date = dateOf(text);
     const before = unread ? unread.before : value;
     const isDate = date !== null && first <= date && date <= last;
-    setTyped(isDate ? null : { text, before, told: unread?.told ?? false });
+    setTyped(isDate ? null : { text, before, reported: unread?.reported ?? false });
   }
 
-  function tell() {
+  function report() {
     if (!unread) return;
-    setTyped(unread.text.trim() === '' ? null : { ...unread, told: true });
+    setTyped(unread.text.trim() === '' ? null : { ...unread, reported: true });
     if (value !== null) onChange?.(null);
   }
 
@@ -80,7 +80,7 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
       if (!submitted.defaultPrevented) input.current?.focus();
       submitted.preventDefault();
       submitted.stopPropagation();
-      tell();
+      report();
     }
     form.addEventListener('submit', hold, { capture: true });
     return () => form.removeEventListener('submit', hold, { capture: true });
@@ -101,11 +101,11 @@ export function DateField({ value = null, onChange, minDate, maxDate, error, ...
       maxDate={last}
       value={emptied ? null : unread ? unread.before : value}
       fixOnBlur={unread === null}
-      error={unread?.told ? problemOf(unread.text, first, last, Boolean(minDate || maxDate)) : error}
+      error={unread?.reported ? problemOf(unread.text, first, last, Boolean(minDate || maxDate)) : error}
       onInput={(event) => read(event.currentTarget.value)}
       onChange={change}
       onBlur={(event) => {
-        tell();
+        report();
         props.onBlur?.(event);
       }}
     />

@@ -32,7 +32,7 @@ const rulesBelow = (typed: string): Pick<PasswordInputProps, 'description' | 'in
   description: (
     <span className={classes.rules}>
       {t('passwordRules')}
-      {/* biome-ignore lint/a11y/useSemanticElements: a list element cannot stand in a paragraph */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a paragraph can't contain list elements */}
       <span role="list" className={classes.list}>
         {rules.map(({ label, met }) => (
           // biome-ignore lint/a11y/useSemanticElements: as above

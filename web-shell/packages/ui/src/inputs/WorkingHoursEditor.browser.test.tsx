@@ -21,7 +21,7 @@ function Editor() {
   );
 }
 
-test('hours are copied to another day, which is then switched off again, with the keyboard alone', async () => {
+test('copies hours to another day by keyboard', async () => {
   render(<Editor />);
   const copy = screen.getByRole('button', { name: 'Copy Monday hours to other days' });
   copy.focus();

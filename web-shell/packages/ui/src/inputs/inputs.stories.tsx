@@ -47,7 +47,7 @@ export const Fields: StoryObj = {
     <Stack maw={440}>
       <TextInput label="Name" required placeholder="As you say it" />
       <TextInput
-        label="E-mail"
+        label="Email"
         description="We’ll send the confirmation here."
         error="Invalid email format"
         defaultValue="ana@"

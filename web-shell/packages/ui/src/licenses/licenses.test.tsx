@@ -40,11 +40,11 @@ test('a license needs both its file and its state', () => {
   expect(licenseProblems(saved)).toEqual({});
 });
 
-test('one that is marked for deletion needs nothing', () => {
+test('a license marked for deletion is not validated', () => {
   expect(licenseProblems(newLicense({ id: '7', _destroy: true }))).toEqual({});
 });
 
-test('a kept license that is removed is marked, and can be kept after all', async () => {
+test('removing a saved license marks it and can be undone', async () => {
   render(<List licenses={[saved]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove: License for California' }));
   expect(kept).toEqual([{ ...saved, _destroy: true }]);
@@ -52,7 +52,7 @@ test('a kept license that is removed is marked, and can be kept after all', asyn
   expect(kept).toEqual([{ ...saved, _destroy: false }]);
 });
 
-test('one that was never saved goes at once', async () => {
+test('removes an unsaved license at once', async () => {
   render(<List licenses={[saved]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Add another license' }));
   expect(kept).toHaveLength(2);
@@ -60,7 +60,7 @@ test('one that was never saved goes at once', async () => {
   expect(kept).toEqual([saved]);
 });
 
-test('a missing state is said when the field is left', async () => {
+test('reports a missing state on blur', async () => {
   render(<List licenses={[newLicense()]} />);
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   expect(screen.queryByText('State is required')).toBeNull();
@@ -68,7 +68,7 @@ test('a missing state is said when the field is left', async () => {
   expect(screen.getByText('State is required')).toBeTruthy();
 });
 
-test('a file of another type is refused with the sentence of the rules', () => {
+test('rejects a license file of another type', () => {
   render(<List licenses={[newLicense()]} />);
   fireEvent.change(screen.getByLabelText('Copy of the license', { selector: 'input' }), {
     target: { files: [new File(['x'], 'license.exe')] },
@@ -77,7 +77,7 @@ test('a file of another type is refused with the sentence of the rules', () => {
   expect(kept[0]?.file).toBeNull();
 });
 
-test('a change keeps one that is not shown yet', () => {
+test('an update keeps a license that is not rendered yet', () => {
   let held: readonly TypedLicense[] = [{ ...saved, file }];
   render(
     <UiProvider>
