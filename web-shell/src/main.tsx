@@ -1,11 +1,11 @@
 import '@larkwell/ui/styles.css';
-import { AppProviders, recordInstance } from '@larkwell/app-kit';
+import { AppProviders, noteInstance } from '@larkwell/app-kit';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { newLoad } from './remotes/new-load.ts';
 
-recordInstance('shell', React);
+noteInstance('shell', React);
 
 // after a release the hashed files of the page that is open are gone: load the new page
 window.addEventListener('vite:preloadError', () => newLoad.begin());

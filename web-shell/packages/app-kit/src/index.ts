@@ -13,7 +13,7 @@ export { LazyOutlet } from './routing/LazyOutlet.tsx';
 export { defineRemote, type RemoteModule, type RemoteRoutes } from './routing/remote.tsx';
 export * from './routing/router.ts';
 export { usePageTitle } from './routing/usePageTitle.ts';
-export { recordInstance } from './runtime/instances.ts';
+export { noteInstance } from './runtime/instances.ts';
 export { signInEndsAt, tokenLife } from './sign-in/expiry.ts';
 export { guardianPage, homePage, signInPage, therapistPage } from './sign-in/landing.ts';
 export { RequireRole } from './sign-in/RequireRole.tsx';

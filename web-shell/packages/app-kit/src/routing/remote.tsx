@@ -1,7 +1,7 @@
 import type * as ReactModule from 'react';
 import { type ComponentType, Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
-import { recordInstance } from '../runtime/instances.ts';
+import { noteInstance } from '../runtime/instances.ts';
 import { PageLoader } from './LazyOutlet.tsx';
 
 /** What a remote exports as the default of `./routes`: the pages below one of the base paths that the shell gives it. */
@@ -20,7 +20,7 @@ interface RemoteDefinition {
 
 /** Makes a remote's one export from its sections. */
 export function defineRemote({ name, react, sections }: RemoteDefinition): RemoteRoutes {
-  recordInstance(name, react);
+  noteInstance(name, react);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per remote, at module level
   return function Remote({ basePath }) {
     const routes = sections[basePath];

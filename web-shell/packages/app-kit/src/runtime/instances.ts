@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Two copies of React break hooks in subtle ways; an end-to-end test compares what is recorded here. */
-export function recordInstance(part: string, react: typeof ReactModule) {
+export function noteInstance(part: string, react: typeof ReactModule) {
   window.larkwellInstances ??= { react: {} };
   window.larkwellInstances.react[part] = react.useState;
 }
