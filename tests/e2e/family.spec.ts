@@ -75,7 +75,7 @@ test('a guardian sees matching therapists and creates an account', async () => {
   await password.blur();
   await expect(guardian.getByText('Password must be at least 8 characters')).toBeVisible();
   await password.fill(family.password);
-  const again = guardian.getByLabel('Repeat the password');
+  const again = guardian.getByLabel('Confirm password');
   await again.fill(`${family.password}!`);
   await again.blur();
   await expect(guardian.getByText('Passwords must match')).toBeVisible();
@@ -139,7 +139,7 @@ test('she enters child info, accepts the terms and picks a time of day', async (
   await lastName.blur();
   await expect(guardian.getByText('Last name is required').first()).toBeVisible();
   await lastName.fill(family.lastName);
-  await guardian.getByLabel('Guardian preferred name').fill(family.preferredName);
+  await guardian.getByLabel('Child’s preferred name').fill(family.preferredName);
   await guardian.getByLabel('Last name').nth(1).fill(family.lastName);
   const phone = guardian.getByLabel('Phone number');
   await phone.fill('415');
@@ -214,7 +214,7 @@ test('the therapist sees the sessions in her calendar', async () => {
   await entry.click();
   const dialog = therapist.getByRole('dialog');
   await expect(dialog.getByText(family.preferredName).first()).toBeVisible();
-  await expect(dialog.getByText('Attendance and status can be set once the session has started.')).toBeVisible();
+  await expect(dialog.getByText('You can set attendance and status once the session has started.')).toBeVisible();
   await looksRight(therapist);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await therapist.getByText('Day', { exact: true }).click();
@@ -237,8 +237,8 @@ test('she marks a past session and writes a note on it', async () => {
   await therapist.goto(`/therapist/calendar?event=${past?.id}`);
   const dialog = therapist.getByRole('dialog');
   const attendance = dialog.getByRole('radiogroup').first();
-  const came = await attendance.getByRole('radio', { name: 'Show', exact: true }).isChecked();
-  await attendance.getByText(came ? 'No show' : 'Show', { exact: true }).click();
+  const came = await attendance.getByRole('radio', { name: 'Attended', exact: true }).isChecked();
+  await attendance.getByText(came ? 'No-show' : 'Attended', { exact: true }).click();
   await toast(therapist, 'Attendance saved');
   await dialog.getByRole('button', { name: 'Mark complete' }).click();
   await toast(therapist, 'Marked complete');
@@ -287,7 +287,7 @@ test('the guardian sees progress, sends a message and uploads a document', async
   await navigation.getByRole('link', { name: 'Messages' }).click();
   await guardian.getByLabel(/Message to/).fill(written.message);
   await guardian.getByRole('button', { name: 'Send' }).click();
-  await toast(guardian, 'Note added successfully');
+  await toast(guardian, 'Message sent');
   await expect(guardian.getByText(written.message)).toBeVisible();
   await looksRight(guardian);
 
@@ -300,7 +300,7 @@ test('the guardian sees progress, sends a message and uploads a document', async
   await file.setInputFiles({ name: written.file, mimeType: 'application/pdf', buffer: pdf });
   await expect(guardian.getByRole('button', { name: `Remove ${written.file}` })).toBeVisible(); // it was read
   await guardian.getByRole('button', { name: 'Add document' }).click();
-  await toast(guardian, 'Your document was added');
+  await toast(guardian, 'Document added');
   await expect(guardian.getByText(written.file).first()).toBeVisible();
   await looksRight(guardian);
 });

@@ -185,7 +185,7 @@ test('shared materials appear on the session’s card until unshared', async () 
   await kept.getByRole('switch', { name: 'Share with the family' }).click({ force: true });
   await toast(therapist, 'Material updated successfully');
   await isGone();
-  await kept.getByRole('button', { name: /^More for the material of/ }).click();
+  await kept.getByRole('button', { name: /^More actions for the material from/ }).click();
   await therapist.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await details.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(therapist, 'Material deleted successfully');
@@ -199,17 +199,17 @@ test('a declined request disappears from her open page', async () => {
   await expect(card(guardian).getByText('You asked for another time: “Dentist”')).toBeVisible();
   await therapist.goto(`/therapist/calendar?event=${last.id}`);
   const details = therapist.getByRole('dialog');
-  await details.getByRole('button', { name: 'Keep the time' }).click();
+  await details.getByRole('button', { name: 'Keep current time' }).click();
   await looksRightEverywhere(therapist);
-  await details.getByRole('alertdialog').getByRole('button', { name: 'Keep the time' }).click();
-  await toast(therapist, 'The session stays. The family is told.');
+  await details.getByRole('alertdialog').getByRole('button', { name: 'Keep current time' }).click();
+  await toast(therapist, 'Current time kept. We’ll let the family know.');
   await expect(details.getByText('Dentist')).toHaveCount(0);
   await expect(card(guardian).getByText(/^You asked for another time/)).toHaveCount(0);
 });
 
 test('a session of another family can’t be rescheduled', async () => {
   await guardian.goto('/client-therapist-booking/nobody?self_reschedule_event=00000000-0000-7000-8000-000000000000');
-  await expect(guardian.getByText('Nothing was found here')).toBeVisible();
+  await expect(guardian.getByText('Nothing here')).toBeVisible();
   await looksRight(guardian);
 });
 

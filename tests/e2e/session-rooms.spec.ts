@@ -172,12 +172,12 @@ test('the therapist confirms attendance proposed from the room', async () => {
   const details = therapist.getByRole('dialog');
   const attendance = details.getByRole('list').first();
   await expect(details.getByText(/ joined at \d/)).toBeVisible();
-  await expect(attendance.getByRole('radio', { name: 'Show', exact: true })).not.toBeChecked();
+  await expect(attendance.getByRole('radio', { name: 'Attended', exact: true })).not.toBeChecked();
   await looksRightEverywhere(therapist);
   await details.getByRole('button', { name: /^Accept: attendance of / }).click();
   await toast(therapist, 'Attendance saved');
   await expect(details.getByText(/ joined at \d/)).toHaveCount(0);
-  await expect(attendance.getByRole('radio', { name: 'Show', exact: true })).toBeChecked();
+  await expect(attendance.getByRole('radio', { name: 'Attended', exact: true })).toBeChecked();
 
   await details.getByRole('button', { name: /^Mark complete/ }).click();
   await toast(therapist, 'Marked complete');
@@ -201,7 +201,7 @@ test('logging in returns to the room; rooms of others aren’t found', async ({ 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
   await page.getByRole('button', { name: 'Log in' }).click();
   await at(page, 'pre-session', pastId);
-  await expect(page.getByText('Nothing was found here')).toBeVisible();
+  await expect(page.getByText('Nothing here')).toBeVisible();
   await page.goto('/session/ended');
   await expect(page.getByText('Which session?')).toBeVisible();
   await looksRightEverywhere(page);

@@ -76,9 +76,9 @@ test.describe('a guardian’s account', () => {
     await says(page, 'New password', 'short', 'Password must be at least 8 characters');
     await says(page, 'New password', 'longenough', 'Requires uppercase, lowercase, number & special (#.-?!@$%^&*)');
     await page.getByLabel('New password', { exact: true }).fill(keeper.newPassword);
-    await says(page, 'Repeat the password', changed, 'Passwords must match');
+    await says(page, 'Confirm password', changed, 'Passwords must match');
     await looksRightEverywhere(page);
-    await page.getByLabel('Repeat the password', { exact: true }).fill(keeper.newPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill(keeper.newPassword);
     await press(page, 'Set password');
     await expect(page).toHaveURL(/\/reset-password\/password-reseted$/);
     await heading(page, 'Your password is set');
@@ -86,7 +86,7 @@ test.describe('a guardian’s account', () => {
 
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(changed);
-    await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
+    await page.getByLabel('Confirm password', { exact: true }).fill(changed);
     await press(page, 'Set password');
     await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please ask for a new one.');
     await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
@@ -103,7 +103,7 @@ test.describe('a guardian’s account', () => {
 
     await page.getByLabel('Current password', { exact: true }).fill(changed);
     await page.getByLabel('New password', { exact: true }).fill(changed);
-    await page.getByLabel('Repeat the password', { exact: true }).fill(changed);
+    await page.getByLabel('Confirm password', { exact: true }).fill(changed);
     await press(page, 'Change password');
     await expect(page.getByText('This is not your current password.', { exact: true })).toBeVisible();
     await page.getByLabel('Current password', { exact: true }).fill(keeper.newPassword);

@@ -1,4 +1,4 @@
-import { forgetLastRole, homePage, Link, useSignIn } from '@larkwell/app-kit';
+import { clearLastRole, homePage, Link, useSignIn } from '@larkwell/app-kit';
 import { ActionIcon, Anchor, Button, IconX, Logo } from '@larkwell/ui';
 import type { ReactNode } from 'react';
 import { t } from '../messages.ts';
@@ -87,7 +87,7 @@ function SwitchLink({ to, question, label }: { to: string; question: string; lab
   return (
     <>
       <span className={classes.wideOnly}>{question}</span>
-      <Anchor component={Link} to={to} onClick={forgetLastRole}>
+      <Anchor component={Link} to={to} onClick={clearLastRole}>
         {label}
       </Anchor>
     </>

@@ -23,6 +23,7 @@ export function LinkRequestForm({ title, lead, email = '', problem }: LinkReques
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { email },
+    unsaved: 'discard',
     onSubmit: async (typed) => {
       await ask.mutateAsync(typed.email);
       setSentTo(typed.email);

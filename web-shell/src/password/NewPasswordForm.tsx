@@ -19,6 +19,7 @@ export function NewPasswordForm({ link, onRefused }: NewPasswordFormProps) {
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
     fieldName: (path) => (path === 'password_confirmation' ? 'confirmation' : path),
+    unsaved: 'discard',
     onSubmit: async (typed) => {
       try {
         const { user } = await set.mutateAsync({ link, ...typed });

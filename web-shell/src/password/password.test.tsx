@@ -60,9 +60,9 @@ test('sets a valid password by the emailed link, then links to log in', async ()
   await save();
   expect(screen.getAllByText('Password is required')).toHaveLength(2);
   fill('New password', 'Abcdefg1#');
-  fill('Repeat the password', 'Abcdefg2#');
+  fill('Confirm password', 'Abcdefg2#');
   expect(screen.getByText('Passwords must match')).toBeTruthy();
-  fill('Repeat the password', 'Abcdefg1#');
+  fill('Confirm password', 'Abcdefg1#');
   await save();
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeTruthy();
   expect(page.at()).toBe(paths.passwordReset);
@@ -81,7 +81,7 @@ test('offers a new link when the link has expired', async () => {
   answer = new Refusal(422, { error: sentence, code: 'reset_link_invalid' });
   open(addressOf(hour));
   fill('New password', 'Abcdefg1#');
-  fill('Repeat the password', 'Abcdefg1#');
+  fill('Confirm password', 'Abcdefg1#');
   await save();
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana+kids@example.com');

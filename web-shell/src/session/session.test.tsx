@@ -190,8 +190,8 @@ test('waits for a meeting link', async () => {
 
 test('reports a session that isn’t visible as missing', async () => {
   open({ 'GET /events/event-1/room': new Refusal(404, { error: 'We could not find this.', code: 'not_found' }) });
-  expect(await screen.findByText('Nothing was found here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your first page' })).toBeTruthy();
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sessions' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

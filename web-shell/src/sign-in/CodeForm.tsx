@@ -23,6 +23,7 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const { form, submit, submitting, formError, clearFormError } = useZodForm({
     schema,
     initialValues: { code: '' },
+    unsaved: 'discard',
     onSubmit: ({ code }) => onCode(withRecovery ? { recoveryCode: code } : { otpCode: code }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field, which gets the focus

@@ -17,6 +17,7 @@ export function CredentialsForm({ onSubmit }: { onSubmit: (typed: TypedCredentia
   const { form, submit, submitting, formError } = useZodForm({
     schema: credentials,
     initialValues: { email: '', password: '' },
+    unsaved: 'discard',
     onSubmit: async (typed) => {
       setUnconfirmed(null);
       try {

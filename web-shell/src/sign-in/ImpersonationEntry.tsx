@@ -1,7 +1,7 @@
 import {
-  askToImpersonate,
   Link,
   messageOf,
+  requestImpersonation,
   type SignIn,
   signInStore,
   useLocation,
@@ -16,7 +16,7 @@ import { Outcome } from './Outcome.tsx';
 /** A token works once, and an effect may run twice. */
 const attempts = new Map<string, Promise<SignIn>>();
 function signInOnce(value: string): Promise<SignIn> {
-  const answer = attempts.get(value) ?? askToImpersonate(value);
+  const answer = attempts.get(value) ?? requestImpersonation(value);
   attempts.set(value, answer);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { ApiError, askToSignIn, type Enrolment, enrolToSignIn, type Role, signInStore } from '@larkwell/app-kit';
+import { ApiError, type Enrollment, type Role, requestEnrollment, requestSignIn, signInStore } from '@larkwell/app-kit';
 import { AuthenticatorSetup, KeepCodes } from '@larkwell/app-kit/account';
 import { Title } from '@larkwell/ui';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ type Code = { otpCode: string } | { recoveryCode: string };
 type Step =
   | { name: 'credentials' }
   | { name: 'code'; typed: TypedCredentials }
-  | { name: 'enroll'; typed: TypedCredentials; enrolment: Enrolment }
+  | { name: 'enroll'; typed: TypedCredentials; enrollment: Enrollment }
   | { name: 'codes'; owner: string; codes: readonly string[]; begin: () => void };
 
 /** Log-in form of one role, with a second step for accounts that have one. The page redirects afterwards. */
@@ -18,7 +18,7 @@ export function SignInForm({ role }: { role: Role }) {
   const [step, setStep] = useState<Step>({ name: 'credentials' });
 
   async function logIn(typed: TypedCredentials, code?: Code) {
-    const { signIn, recoveryCodes } = await askToSignIn({ ...typed, ...code, role });
+    const { signIn, recoveryCodes } = await requestSignIn({ ...typed, ...code, role });
     const begin = () => signInStore.begin(signIn);
     if (recoveryCodes) setStep({ name: 'codes', owner: typed.email, codes: recoveryCodes, begin });
     else begin();
@@ -32,7 +32,7 @@ export function SignInForm({ role }: { role: Role }) {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'second_factor_required') setStep({ name: 'code', typed });
       else if (code === 'second_factor_setup_required') {
-        setStep({ name: 'enroll', typed, enrolment: await enrolToSignIn({ ...typed, role }) });
+        setStep({ name: 'enroll', typed, enrollment: await requestEnrollment({ ...typed, role }) });
       } else throw error;
     }
   }
@@ -51,7 +51,7 @@ export function SignInForm({ role }: { role: Role }) {
           </Title>
           <p>{t('enrollText')}</p>
           <AuthenticatorSetup
-            enrolment={step.enrolment}
+            enrollment={step.enrollment}
             onCode={(otpCode) => logIn(step.typed, { otpCode })}
             submitLabel={t('logIn')}
           />

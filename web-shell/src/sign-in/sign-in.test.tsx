@@ -198,7 +198,7 @@ test('sets up mandatory two-step sign-in before logging in', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('7K2M-Q4XD')).toBeTruthy();
   expect(signInStore.get()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I saved my codes' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
 });
 
@@ -206,7 +206,7 @@ test('shows how long to wait after too many attempts', async () => {
   answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
   open(paths.clientLogIn);
   await logIn();
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please try again in 4 minutes.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 4 minutes.');
 });
 
 test('reports a suspended therapist', async () => {

@@ -41,7 +41,7 @@ const open = () =>
     },
   ]);
 const retype = (name: string) =>
-  fireEvent.change(screen.getByLabelText(/^Guardian preferred name/), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText(/^Child’s preferred name/), { target: { value: name } });
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
 
 test('saves everything except names and the guardian’s email', async () => {
@@ -59,11 +59,11 @@ test('saves everything except names and the guardian’s email', async () => {
 test('shows a toast and keeps the input when saving fails', async () => {
   refused = new Refusal(503, { error: 'Busy.', code: 'unavailable' });
   open();
-  await screen.findByLabelText(/^Guardian preferred name/);
+  await screen.findByLabelText(/^Child’s preferred name/);
   retype('Mila!');
   await save();
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Guardian preferred name/).value).toBe('Mila!');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Child’s preferred name/).value).toBe('Mila!');
 });
 
 test('deletes a picture after confirmation and reports a failure', async () => {
@@ -84,7 +84,7 @@ test('deletes a picture after confirmation and reports a failure', async () => {
 
 test('rejects a picture of a wrong type before uploading', async () => {
   open();
-  await screen.findByRole('button', { name: 'Change the picture' });
+  await screen.findByRole('button', { name: 'Change picture' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'mila.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText(/^File must be one of these types: /)).toBeTruthy();

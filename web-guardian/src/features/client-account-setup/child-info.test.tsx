@@ -34,7 +34,7 @@ const open = () =>
       ],
     },
   ]);
-const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Guardian preferred name/);
+const preferredName = () => screen.findByLabelText<HTMLInputElement>(/^Child’s preferred name/);
 
 test('typed child info survives a reload until it is saved', async () => {
   open();

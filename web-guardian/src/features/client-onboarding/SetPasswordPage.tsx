@@ -12,6 +12,7 @@ function PasswordForm({ draft, discard, update }: DraftPageProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema: newPasswordSchema,
     initialValues: { password: '', confirmation: '' },
+    unsaved: 'discard',
     onSubmit: async ({ password }) => {
       // DraftGuard has checked that all values are there
       const complete = draft as OnboardingDraft;

@@ -127,7 +127,7 @@ describe('onboarding reminder', () => {
 describe('password page', () => {
   const choose = async (password: string, confirmation: string) => {
     await userEvent.type(await screen.findByLabelText('Password'), password);
-    await userEvent.type(screen.getByLabelText('Repeat the password'), confirmation);
+    await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
     await userEvent.tab();
   };
 

@@ -70,6 +70,7 @@ function ReasonForm({ session, childId, onDirty, onDone }: ReasonFormProps) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { reschedule_reason: session.reschedule_reason ?? '' },
+    unsaved: 'ask',
     onSubmit: async ({ reschedule_reason }) => {
       await ask.mutateAsync(reschedule_reason);
       onDone();

@@ -1,7 +1,7 @@
 import { Loaded, LoadMore, useInfiniteQuery, useQuery } from '@larkwell/app-kit';
 import { clientSessionsQuery, type SessionFilter } from '@larkwell/app-kit/child';
 import { useNow } from '@larkwell/app-kit/time';
-import { EmptyState, rescueFocus, SessionList, SessionListSkeleton, VisuallyHidden } from '@larkwell/ui';
+import { EmptyState, restoreFocus, SessionList, SessionListSkeleton, VisuallyHidden } from '@larkwell/ui';
 import { useState } from 'react';
 import { NoTherapist, needsTherapist } from '../../shared/guardian/NoTherapist.tsx';
 import { useGuardian } from '../../shared/guardian/queries.ts';
@@ -59,7 +59,9 @@ export function Sessions({ child, filter }: SessionsProps) {
                     withdrawing={withdraw.isPending && withdraw.variables === session.id}
                     onCancel={() => setCanceling(session)}
                     onReschedule={() => setMoving(session)}
-                    onWithdraw={() => withdraw.mutate(session.id, { onSuccess: () => rescueFocus(cardOf(session.id)) })}
+                    onWithdraw={() =>
+                      withdraw.mutate(session.id, { onSuccess: () => restoreFocus(cardOf(session.id)) })
+                    }
                     onMaterials={() => setPreparing(session)}
                     onNotes={() => setReading(session)}
                   />

@@ -29,6 +29,7 @@ export function AddChildForm({ onAdded }: { onAdded: (child: Child) => void }) {
   const { form, submit, submitting, formError } = useZodForm({
     schema,
     initialValues: { name: '', last_name: '', age: '', specialty_ids: [] as string[] },
+    unsaved: 'discard',
     onSubmit: async (typed) => onAdded((await add.mutateAsync(typed)).client),
   });
   return (

@@ -16,6 +16,7 @@ export function ContactPanel({ guardian }: { guardian: Guardian }) {
       phone_number: guardian.phone_number?.replace(/^\+1/, '') ?? '',
       timezone: guardian.timezone,
     },
+    unsaved: 'ask',
     onSubmit: ({ phone_number, timezone }) => save.mutateAsync({ phone_number: `+1${phone_number}`, timezone }),
   });
   return (
