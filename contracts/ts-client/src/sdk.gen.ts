@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Subscription Plans
  *
- * Plans that renew, fewest sessions a week first; the free trial last.
+ * Recurring plans, fewest sessions per week first, then the free trial.
  */
 export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionPlansData, ThrowOnError>): RequestResult<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -32,7 +32,7 @@ export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?:
 /**
  * One-Time Products
  *
- * Standalone assessments.
+ * List standalone assessments.
  */
 export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: Options<OneTimeProductsData, ThrowOnError>): RequestResult<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -49,7 +49,7 @@ export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Billing Settings
  *
- * What the browser needs for the card field.
+ * Settings for the card field in the browser.
  */
 export const billingSettings = <ThrowOnError extends boolean = true>(options?: Options<BillingSettingsData, ThrowOnError>): RequestResult<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -60,7 +60,7 @@ export const billingSettings = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Apply Coupon
  *
- * What a plan costs with a coupon. Changes nothing.
+ * Calculate what a plan costs with a coupon. Changes nothing.
  */
 export const applyCoupon = <ThrowOnError extends boolean = true>(options: Options<ApplyCouponData, ThrowOnError>): RequestResult<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -81,7 +81,7 @@ export const applyCoupon = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Save Card
  *
- * Replaces the card that is charged; what is owed is charged to it at once.
+ * Replace the card that is charged. Any unpaid balance is charged to it right away.
  */
 export const saveCard = <ThrowOnError extends boolean = true>(options: Options<SaveCardData, ThrowOnError>): RequestResult<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -102,8 +102,8 @@ export const saveCard = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Subscriptions
  *
- * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
- * when there never was one.
+ * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+ * of `subscriptions`, or null if the guardian has never bought anything.
  */
 export const subscriptions = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionsData, ThrowOnError>): RequestResult<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -139,7 +139,7 @@ export const subscribe = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Pause Subscription
  *
- * Nothing is collected and nothing can be booked until it is resumed; booked sessions stay.
+ * Stop payments and new bookings until the plan is resumed. Booked sessions stay.
  */
 export const pauseSubscription = <ThrowOnError extends boolean = true>(options: Options<PauseSubscriptionData, ThrowOnError>): RequestResult<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -160,7 +160,7 @@ export const pauseSubscription = <ThrowOnError extends boolean = true>(options: 
 /**
  * Resume Subscription
  *
- * Goes on in the paid cycle; when that is over, a new one begins and is charged.
+ * Continue in the paid cycle. If that cycle is over, a new one starts and is charged.
  */
 export const resumeSubscription = <ThrowOnError extends boolean = true>(options: Options<ResumeSubscriptionData, ThrowOnError>): RequestResult<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -181,7 +181,7 @@ export const resumeSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Cancel Subscription
  *
- * Ends at the end of the paid cycle.
+ * End the subscription when the paid cycle ends.
  */
 export const cancelSubscription = <ThrowOnError extends boolean = true>(options: Options<CancelSubscriptionData, ThrowOnError>): RequestResult<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -202,7 +202,7 @@ export const cancelSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Reactivate Subscription
  *
- * Undoes a cancel before the end; after it, a new cycle begins and is charged.
+ * Undo a cancellation before the end. After the end, a new cycle starts and is charged.
  */
 export const reactivateSubscription = <ThrowOnError extends boolean = true>(options: Options<ReactivateSubscriptionData, ThrowOnError>): RequestResult<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -223,7 +223,7 @@ export const reactivateSubscription = <ThrowOnError extends boolean = true>(opti
 /**
  * Stripe Webhook
  *
- * The signature covers the raw bytes. What it tells is acted on after the answer.
+ * Store a webhook for processing after the response. The signature covers the raw bytes.
  */
 export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Options<StripeWebhookData, ThrowOnError>): RequestResult<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -44,7 +44,7 @@ export const subscriptionPlansQueryKey = (options?: Options<SubscriptionPlansDat
 /**
  * Subscription Plans
  *
- * Plans that renew, fewest sessions a week first; the free trial last.
+ * Recurring plans, fewest sessions per week first, then the free trial.
  */
 export const subscriptionPlansOptions = (options?: Options<SubscriptionPlansData>) => queryOptions<SubscriptionPlansResponse, SubscriptionPlansError, SubscriptionPlansResponse, ReturnType<typeof subscriptionPlansQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptionPlans({
@@ -61,7 +61,7 @@ export const oneTimeProductsQueryKey = (options?: Options<OneTimeProductsData>) 
 /**
  * One-Time Products
  *
- * Standalone assessments.
+ * List standalone assessments.
  */
 export const oneTimeProductsOptions = (options?: Options<OneTimeProductsData>) => queryOptions<OneTimeProductsResponse, OneTimeProductsError, OneTimeProductsResponse, ReturnType<typeof oneTimeProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await oneTimeProducts({
@@ -78,7 +78,7 @@ export const billingSettingsQueryKey = (options?: Options<BillingSettingsData>) 
 /**
  * Billing Settings
  *
- * What the browser needs for the card field.
+ * Settings for the card field in the browser.
  */
 export const billingSettingsOptions = (options?: Options<BillingSettingsData>) => queryOptions<BillingSettingsResponse, BillingSettingsError, BillingSettingsResponse, ReturnType<typeof billingSettingsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await billingSettings({
@@ -95,8 +95,8 @@ export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => c
 /**
  * Subscriptions
  *
- * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
- * when there never was one.
+ * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+ * of `subscriptions`, or null if the guardian has never bought anything.
  */
 export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => queryOptions<SubscriptionsResponse, SubscriptionsError, SubscriptionsResponse, ReturnType<typeof subscriptionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptions({

@@ -1,4 +1,4 @@
-"""What Stripe sends by itself, signed as Stripe signs it."""
+"""Delivers webhooks, signed like Stripe's."""
 
 import json
 from dataclasses import dataclass, field
@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 import stripe
-from billing.use_cases.billing import Billing
-from billing.use_cases.webhooks import act_on_notices
+from billing.use_cases.context import BillingContext
+from billing.use_cases.webhooks import process_webhooks
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 
@@ -25,23 +25,23 @@ async def deliver(api: ApiClient, event: dict[str, Any]) -> httpx.Response:
 
 
 @dataclass
-class Time:
-    """Days pass here and at Stripe, and what Stripe says about it arrives and is acted on."""
+class Timeline:
+    """Advances the clock here and at Stripe, then delivers and processes the webhooks."""
 
     api: ApiClient
-    billing: Billing
+    billing: BillingContext
     clock: FakeClock
     simulator: Simulator
     _delivered: set[str] = field(default_factory=set)
 
-    async def pass_days(self, days: int) -> None:
+    async def advance_days(self, days: int) -> None:
         self.clock.advance(days=days)
         self.simulator.advance(days=days)
-        await self.hear()
+        await self.deliver_webhooks()
 
-    async def hear(self) -> None:
+    async def deliver_webhooks(self) -> None:
         for event in self.simulator.events():
             if event["id"] not in self._delivered:
                 self._delivered.add(event["id"])
                 assert (await deliver(self.api, event)).status_code == 200
-        await act_on_notices(self.billing)
+        await process_webhooks(self.billing)

@@ -1,5 +1,3 @@
-"""The card that is charged."""
-
 from uuid import UUID
 
 import pytest
@@ -9,14 +7,14 @@ from services.billing.tests.support.family import Family
 from services.billing.tests.support.simulator import Simulator
 
 
-async def test_a_card_is_saved_and_shown_by_its_last_digits(family: Family) -> None:
+async def test_saved_card_is_shown_by_its_last_digits(family: Family) -> None:
     answer = await family.save_card()
     assert answer.status_code == 201, answer.text
     card = answer.json()["payment_method"]
     assert (card["brand"], card["last4"], card["exp_month"]) == ("visa", "4242", 12)
 
 
-async def test_a_declined_card_says_so_in_stripes_words(family: Family, weekly: UUID) -> None:
+async def test_declined_card_shows_stripes_message(family: Family, weekly: UUID) -> None:
     answer = await family.save_card("tok_chargeDeclinedInsufficientFunds")
     assert (answer.status_code, answer.json()["code"]) == (422, "card_declined")
     assert answer.json()["error"] == "Your card has insufficient funds."
@@ -24,27 +22,27 @@ async def test_a_declined_card_says_so_in_stripes_words(family: Family, weekly: 
 
 
 @pytest.mark.parametrize("token", ["tok_of_nobody", "pm_of_nobody"])
-async def test_an_unknown_card_token_asks_to_enter_the_card_again(family: Family, token: str) -> None:
+async def test_unknown_card_token_is_refused(family: Family, token: str) -> None:
     answer = await family.save_card(token)
     assert (answer.status_code, answer.json()["code"]) == (422, "card_token_invalid")
 
 
-async def test_a_new_card_replaces_the_old_one_for_the_same_customer(family: Family, simulator: Simulator) -> None:
+async def test_new_card_replaces_the_old_one(family: Family, simulator: Simulator) -> None:
     await family.save_card()
     answer = await family.save_card("tok_mastercard")
     assert answer.json()["payment_method"]["last4"] == "4444"
     (customer,) = simulator.stripe.customers.list().data
     assert customer.to_dict()["metadata"] == {"guardian_id": str(family.parent.profile_id)}
-    assert customer.email is None, "Stripe is told no more than it needs"
+    assert customer.email is None, "Stripe learns no more than it needs"
 
 
-async def test_an_operator_who_looks_through_a_guardians_eyes_cannot_change_the_card(family: Family) -> None:
+async def test_impersonating_operator_cannot_change_the_card(family: Family) -> None:
     watched = guardian(family.parent.profile_id, operator="ops")
     answer = await family.api.post("/guardians/payment_methods", json={"card_token": "tok_visa"}, by=watched)
     assert answer.status_code == 403
 
 
-async def test_a_repeated_request_saves_the_card_once(family: Family, simulator: Simulator) -> None:
+async def test_repeated_request_saves_the_card_once(family: Family, simulator: Simulator) -> None:
     headers = {"Idempotency-Key": "card-1"}
     first = await family.save_card(headers=headers)
     assert (await family.save_card(headers=headers)).json() == first.json()

@@ -1,4 +1,4 @@
-"""Billing's wire schemas. Money is a decimal string in major units."""
+"""Request and response schemas. Money is a decimal string in major units."""
 
 from datetime import date, datetime
 from typing import Annotated, Literal
@@ -13,8 +13,7 @@ class Plan(Outgoing):
     id: str
     name: str
     description: str
-    """JSON text (SPEC.md section 3): pricePerSession, sessionsPerWeek, sessionDuration, isStandaloneAssessment,
-    isFreeSession."""
+    """A JSON string, see docs/product/billing.md#plan-fields."""
     currency: str
 
 

@@ -1,4 +1,4 @@
-"""From Stripe's objects to ours."""
+"""Converts Stripe's objects to ours."""
 
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -11,10 +11,10 @@ from billing.domain.coupons import Discount, Duration, Offer
 from billing.domain.customers import Card
 from billing.domain.money import Money
 from billing.domain.subscriptions import Cycle, Owed, Snapshot
-from billing.domain.webhooks import Notice, Target
+from billing.domain.webhooks import AffectedObject, WebhookEvent
 
 SUBSCRIPTION_ID = "subscription_id"
-"""The key in Stripe's metadata under which our id stands."""
+"""The key of our id in Stripe's metadata."""
 STATUSES = {
     "active": "active",
     "trialing": "active",
@@ -32,14 +32,14 @@ def instant_of(seconds: int) -> datetime:
 
 
 def snapshot(subscription: stripe.Subscription) -> Snapshot:
-    """Needs `latest_invoice` expanded."""
+    """Expects `latest_invoice` to be expanded."""
     item = subscription.items.data[0]
     invoice = subscription.latest_invoice
     ends_at = subscription.ended_at or subscription.cancel_at
     return Snapshot(
         ref=subscription.id,
         our_id=our_id(subscription.metadata),
-        status=STATUSES[subscription.status],  # type: ignore[arg-type]  # the table's values are the literal's
+        status=STATUSES[subscription.status],  # type: ignore[arg-type]  # the dict's values are the literal's
         paused=subscription.pause_collection is not None,
         ends_at=None if ends_at is None else instant_of(ends_at),
         period=Cycle(instant_of(item.current_period_start), instant_of(item.current_period_end)),
@@ -51,12 +51,12 @@ def snapshot(subscription: stripe.Subscription) -> Snapshot:
 def _owed(invoice: stripe.Invoice) -> Owed | None:
     if invoice.status not in ("open", "uncollectible") or not invoice.attempted:
         return None
-    again = invoice.next_payment_attempt
-    return Owed(invoice.amount_remaining, invoice.currency, None if again is None else instant_of(again))
+    retry_at = invoice.next_payment_attempt
+    return Owed(invoice.amount_remaining, invoice.currency, None if retry_at is None else instant_of(retry_at))
 
 
 def our_id(metadata: Any) -> UUID | None:
-    """Metadata is an object of the client's own, which is no dict."""
+    """`metadata` is a Stripe object, not a dict, so it has no `get`."""
     if metadata is None or SUBSCRIPTION_ID not in metadata:
         return None
     return UUID(metadata[SUBSCRIPTION_ID])
@@ -69,7 +69,7 @@ def card(method: stripe.PaymentMethod) -> Card | None:
 
 
 def offer(code: stripe.PromotionCode) -> Offer:
-    """Needs `promotion.coupon` expanded."""
+    """Expects `promotion.coupon` to be expanded."""
     coupon = code.promotion.coupon
     assert isinstance(coupon, stripe.Coupon)
     amount_off = None
@@ -94,20 +94,20 @@ def _reached(times: int, most: int | None) -> bool:
     return most is not None and times >= most
 
 
-def notice(event: stripe.Event) -> Notice:
-    """What a webhook is about; of its content nothing else is used."""
-    about = event.data.object.to_dict()
-    match about.get("object"):
+def webhook_event(event: stripe.Event) -> WebhookEvent:
+    """Keeps only which object the webhook is about: its current state is fetched from Stripe."""
+    payload = event.data.object.to_dict()
+    match payload.get("object"):
         case "subscription":
-            return Notice(event.id, event.type, Target.SUBSCRIPTION, about["id"])
+            return WebhookEvent(event.id, event.type, AffectedObject.SUBSCRIPTION, payload["id"])
         case "invoice":
-            of = ((about.get("parent") or {}).get("subscription_details") or {}).get("subscription")
-            if of:
-                return Notice(event.id, event.type, Target.SUBSCRIPTION, of)
-            if "id" in about:
-                return Notice(event.id, event.type, Target.INVOICE, about["id"])
+            subscription_ref = ((payload.get("parent") or {}).get("subscription_details") or {}).get("subscription")
+            if subscription_ref:
+                return WebhookEvent(event.id, event.type, AffectedObject.SUBSCRIPTION, subscription_ref)
+            if "id" in payload:
+                return WebhookEvent(event.id, event.type, AffectedObject.INVOICE, payload["id"])
         case "customer":
-            return Notice(event.id, event.type, Target.CUSTOMER, about["id"])
-        case "payment_method" if about.get("customer"):
-            return Notice(event.id, event.type, Target.CUSTOMER, about["customer"])
-    return Notice(event.id, event.type, Target.NONE, None)
+            return WebhookEvent(event.id, event.type, AffectedObject.CUSTOMER, payload["id"])
+        case "payment_method" if payload.get("customer"):
+            return WebhookEvent(event.id, event.type, AffectedObject.CUSTOMER, payload["customer"])
+    return WebhookEvent(event.id, event.type, AffectedObject.NONE, None)

@@ -1,5 +1,3 @@
-"""Whose subscriptions are whose."""
-
 from typing import Any
 from uuid import UUID
 
@@ -34,21 +32,21 @@ async def answer_to(
 
 
 @EACH_CALL
-async def test_a_therapist_has_no_business_with_money(
+async def test_therapist_gets_403_on_billing_calls(
     family: Family, weekly: UUID, method: str, path: str, body: dict[str, Any] | None
 ) -> None:
     assert await answer_to(family, therapist(), method, path, filled(body, weekly)) == (403, "forbidden")
 
 
 @EACH_CALL
-async def test_without_a_sign_in_there_is_nothing(
+async def test_billing_calls_need_a_sign_in(
     family: Family, weekly: UUID, method: str, path: str, body: dict[str, Any] | None
 ) -> None:
     assert await answer_to(family, None, method, path, filled(body, weekly)) == (401, "unauthenticated")
 
 
 @EACH_CALL
-async def test_a_guardian_whose_children_are_all_school_billed_meets_no_billing(
+async def test_guardian_of_school_billed_children_only_gets_403(
     family: Family, runtime: Runtime, weekly: UUID, method: str, path: str, body: dict[str, Any] | None
 ) -> None:
     parent = guardian()
@@ -56,9 +54,7 @@ async def test_a_guardian_whose_children_are_all_school_billed_meets_no_billing(
     assert await answer_to(family, parent, method, path, filled(body, weekly)) == (403, "school_billed")
 
 
-async def test_a_school_billed_child_cannot_be_paid_for_by_its_guardian(
-    family: Family, runtime: Runtime, weekly: UUID
-) -> None:
+async def test_guardian_cannot_pay_for_a_school_billed_child(family: Family, runtime: Runtime, weekly: UUID) -> None:
     school_child = await add_child(runtime, family.parent, paid_by="school")
     await family.save_card()
     answer = await family.subscribe(weekly, child_id=str(school_child))
@@ -66,7 +62,7 @@ async def test_a_school_billed_child_cannot_be_paid_for_by_its_guardian(
     assert (await family.subscribe(weekly)).json()["subscription"]["child_id"] == str(family.child)
 
 
-async def test_another_guardians_child_is_not_found(family: Family, runtime: Runtime, weekly: UUID) -> None:
+async def test_child_of_another_guardian_is_not_found(family: Family, runtime: Runtime, weekly: UUID) -> None:
     await family.save_card()
     await family.subscribe(weekly)
     stranger = guardian()
@@ -83,9 +79,7 @@ async def test_another_guardians_child_is_not_found(family: Family, runtime: Run
     assert listed.json() == {"subscription": None, "subscriptions": []}
 
 
-async def test_reading_and_changing_a_childs_subscription_is_audited(
-    family: Family, runtime: Runtime, weekly: UUID
-) -> None:
+async def test_subscription_reads_and_changes_are_audited(family: Family, runtime: Runtime, weekly: UUID) -> None:
     await family.save_card()
     await family.subscribe(weekly)
     await family.current()

@@ -1,5 +1,3 @@
-"""What is ordered at Stripe."""
-
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -7,7 +5,9 @@ from billing.domain.money import Money
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Purchase:
+    """A plan to buy at Stripe for one of our subscriptions."""
+
     subscription_id: UUID
     customer_ref: str
     price_ref: str
@@ -17,7 +17,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A payment for what is bought once, as Stripe answers it."""
+    """A payment for a one-time purchase, in its current state at Stripe."""
 
     ref: str
     our_id: UUID | None

@@ -1,4 +1,4 @@
-"""What a child has, and what was bought once and is over, are found without reading every subscription."""
+"""Indexes subscriptions by child, and one-time purchases by their end."""
 
 import sqlalchemy as sa
 from alembic import op
