@@ -113,7 +113,7 @@ export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQuer
 /**
  * List Goals
  *
- * Newest first.
+ * List the child's goals, newest first.
  */
 export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGoals({
@@ -130,7 +130,7 @@ export const readGoalQueryKey = (options: Options<ReadGoalData>) => createQueryK
 /**
  * Read Goal
  *
- * With the history of its progress, newest first.
+ * Get a goal with its progress history, newest first.
  */
 export const readGoalOptions = (options: Options<ReadGoalData>) => queryOptions<ReadGoalResponse, ReadGoalError, ReadGoalResponse, ReturnType<typeof readGoalQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readGoal({
@@ -147,7 +147,7 @@ export const listGuardianNotesQueryKey = (options: Options<ListGuardianNotesData
 /**
  * List Guardian Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listGuardianNotesOptions = (options: Options<ListGuardianNotesData>) => queryOptions<ListGuardianNotesResponse, ListGuardianNotesError, ListGuardianNotesResponse, ReturnType<typeof listGuardianNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGuardianNotes({
@@ -164,7 +164,7 @@ export const listTherapistNotesQueryKey = (options: Options<ListTherapistNotesDa
 /**
  * List Therapist Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listTherapistNotesOptions = (options: Options<ListTherapistNotesData>) => queryOptions<ListTherapistNotesResponse, ListTherapistNotesError, ListTherapistNotesResponse, ReturnType<typeof listTherapistNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistNotes({
@@ -181,7 +181,7 @@ export const listEventNotesQueryKey = (options: Options<ListEventNotesData>) => 
 /**
  * List Event Notes
  *
- * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ * List notes on children that the viewer may see, oldest first. Guardians get shared ones.
  */
 export const listEventNotesOptions = (options: Options<ListEventNotesData>) => queryOptions<ListEventNotesResponse, ListEventNotesError, ListEventNotesResponse, ReturnType<typeof listEventNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEventNotes({
@@ -198,7 +198,7 @@ export const listEventMaterialsQueryKey = (options: Options<ListEventMaterialsDa
 /**
  * List Event Materials
  *
- * Oldest first; a guardian reads those that were shared, a therapist none once the care of the children ended.
+ * List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends.
  */
 export const listEventMaterialsOptions = (options: Options<ListEventMaterialsData>) => queryOptions<ListEventMaterialsResponse, ListEventMaterialsError, ListEventMaterialsResponse, ReturnType<typeof listEventMaterialsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEventMaterials({

@@ -1,4 +1,4 @@
-"""What becomes of the records of a child who was erased."""
+"""Records of erased children are encrypted and deleted after the retention period."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -16,9 +16,14 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.find_in_database import tables_with
 from chassis.testing.people import guardian
 from chassis.unit_of_work import Actor
-from clinical_records.adapters.seal import NotSealedHere, Seal
+from clinical_records.adapters.record_encryption import DecryptionFailed, RecordCipher
 from clinical_records.settings import settings_of
-from clinical_records.use_cases.seal_records import NothingSealed, forget_sealed, open_sealed, seal_erased
+from clinical_records.use_cases.retain_encrypted import (
+    NoEncryptedRecords,
+    decrypt_records,
+    encrypt_erased_records,
+    purge_expired_records,
+)
 
 World = Any
 Make = Callable[..., Awaitable[dict[str, Any]]]
@@ -26,8 +31,8 @@ WORDS = ("Hopper", "whistlepig", "marmot", "groundhog", "woodchuck", "gopher")
 
 
 @pytest.fixture
-def seal(runtime: Runtime) -> Seal:
-    return Seal(settings_of(runtime).master_key())
+def cipher(runtime: Runtime) -> RecordCipher:
+    return RecordCipher(settings_of(runtime).master_key())
 
 
 async def write(api: ApiClient, world: World, content: str) -> None:
@@ -44,34 +49,40 @@ async def erase(service: Service, runtime: Runtime, world: World) -> None:
     await Dispatcher(service.name, service.all_handlers(), runtime.units).dispatch(FamilyErased.subject(), envelope)
 
 
-async def open_as_operator(runtime: Runtime, world: World, seal: Seal) -> Any:
+async def decrypt_as_operator(runtime: Runtime, world: World, cipher: RecordCipher) -> Any:
     async with runtime.units.begin(Actor.operator("olga")) as uow:
-        return await open_sealed(uow, seal, world.child, "court order 7")
+        return await decrypt_records(uow, cipher, world.child, "court order 7")
 
 
 @pytest.fixture
-async def sealed(
-    api: ApiClient, world: World, add_goal: Make, add_material: Make, service: Service, runtime: Runtime, seal: Seal
+async def erased_world(
+    api: ApiClient,
+    world: World,
+    add_goal: Make,
+    add_material: Make,
+    service: Service,
+    runtime: Runtime,
+    cipher: RecordCipher,
 ) -> World:
-    """A goal, an edited message and an edited material, sealed."""
+    """A goal, an edited message and an edited material of an erased child, encrypted."""
     await add_goal("Says groundhog")
     await write(api, world, "whistlepig")
     material = f"/events/{world.session}/materials/{(await add_material('A woodchuck'))['id']}"
     await api.put(material, json={"material": {"content": "A gopher"}}, by=world.carer)
     assert set(await tables_with(runtime.queries, WORDS)) == set(WORDS)
     await erase(service, runtime, world)
-    assert await seal_erased(runtime.units, seal, 7) == 1
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 1
     return world
 
 
-async def test_nothing_that_was_written_can_be_read_where_it_lies(sealed: World, runtime: Runtime) -> None:
+async def test_encrypted_records_contain_no_plain_text(erased_world: World, runtime: Runtime) -> None:
     assert await tables_with(runtime.queries, WORDS) == {}
 
 
-async def test_everything_is_there_for_an_operator_whom_the_law_asks(
-    sealed: World, runtime: Runtime, seal: Seal
+async def test_operator_decrypts_all_records_and_is_audited(
+    erased_world: World, runtime: Runtime, cipher: RecordCipher
 ) -> None:
-    [records] = await open_as_operator(runtime, sealed, seal)
+    [records] = await decrypt_as_operator(runtime, erased_world, cipher)
     assert [goal["description"] for goal in records["goals"]] == ["Says groundhog"]
     assert [note["content"] for note in records["notes"]] == ["marmot"]
     assert [version["content"] for version in records["note_versions"]] == ["whistlepig"]
@@ -83,54 +94,58 @@ async def test_everything_is_there_for_an_operator_whom_the_law_asks(
     assert entry is not None
     assert (entry["actor"], entry["child_id"], entry["subject"]) == (
         "operator:olga",
-        str(sealed.child),
+        str(erased_world.child),
         "court order 7",
     )
 
 
-async def test_another_key_opens_nothing(sealed: World, runtime: Runtime) -> None:
-    with pytest.raises(NotSealedHere):
-        await open_as_operator(runtime, sealed, Seal(bytes(32)))
+async def test_records_cannot_be_decrypted_with_another_key(erased_world: World, runtime: Runtime) -> None:
+    with pytest.raises(DecryptionFailed):
+        await decrypt_as_operator(runtime, erased_world, RecordCipher(bytes(32)))
 
 
-async def test_what_is_sealed_of_one_child_opens_for_no_other(seal: Seal) -> None:
+async def test_records_cannot_be_decrypted_for_another_child(cipher: RecordCipher) -> None:
     one, other = new_id(), new_id()
-    with pytest.raises(NotSealedHere):
-        seal.open(seal.close(b"x", one), other)
+    with pytest.raises(DecryptionFailed):
+        cipher.decrypt(cipher.encrypt(b"x", one), other)
 
 
-async def test_sealing_again_finds_nothing_to_do(sealed: World, runtime: Runtime, seal: Seal) -> None:
-    assert await seal_erased(runtime.units, seal, 7) == 0
+async def test_encrypting_twice_finds_nothing_to_do(
+    erased_world: World, runtime: Runtime, cipher: RecordCipher
+) -> None:
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 0
 
 
-async def test_the_records_of_other_children_stay_as_they_are(
-    api: ApiClient, world: World, add_goal: Make, runtime: Runtime, seal: Seal
+async def test_records_of_other_children_are_not_encrypted(
+    api: ApiClient, world: World, add_goal: Make, runtime: Runtime, cipher: RecordCipher
 ) -> None:
     await add_goal("Says groundhog")
-    assert await seal_erased(runtime.units, seal, 7) == 0
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 0
     assert len((await api.get(f"/clients/{world.child}/goals", by=world.parent)).json()["goals"]) == 1
 
 
-async def test_what_was_said_for_a_group_is_sealed_with_the_last_of_its_children(
-    world: World, add_material: Make, service: Service, runtime: Runtime, seal: Seal
+async def test_group_material_is_encrypted_when_its_last_child_is_erased(
+    world: World, add_material: Make, service: Service, runtime: Runtime, cipher: RecordCipher
 ) -> None:
     second = replace(world, child=new_id(), parent=guardian())
-    await world.hold_session(world.session, world.carer, [world.child, second.child], version=2)
+    await world.store_session(world.session, world.carer, [world.child, second.child], version=2)
     await add_material("A gopher")
     await erase(service, runtime, world)
-    assert await seal_erased(runtime.units, seal, 7) == 0
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 0
     await erase(service, runtime, second)
-    assert await seal_erased(runtime.units, seal, 7) == 1
+    assert await encrypt_erased_records(runtime.units, cipher, 7) == 1
     assert await tables_with(runtime.queries, ("gopher",)) == {}
 
 
-async def test_after_seven_years_nothing_is_left(sealed: World, runtime: Runtime, seal: Seal, clock: FakeClock) -> None:
+async def test_encrypted_records_are_deleted_after_seven_years(
+    erased_world: World, runtime: Runtime, cipher: RecordCipher, clock: FakeClock
+) -> None:
     clock.advance(days=7 * 365)
-    await forget_sealed(runtime.units)
-    assert await open_as_operator(runtime, sealed, seal)
+    await purge_expired_records(runtime.units)
+    assert await decrypt_as_operator(runtime, erased_world, cipher)
     clock.advance(days=4)
-    await forget_sealed(runtime.units)
-    with pytest.raises(NothingSealed):
-        await open_as_operator(runtime, sealed, seal)
+    await purge_expired_records(runtime.units)
+    with pytest.raises(NoEncryptedRecords):
+        await decrypt_as_operator(runtime, erased_world, cipher)
     await audit.seal(runtime.engine)
     assert await audit.first_broken_link(runtime.queries) is None

@@ -1,6 +1,7 @@
-"""Sealing takes what was deleted as well, while it keeps everybody else from writing: it finds that by the same index.
+"""Includes deleted rows in the indexes by child.
 
-Whatever used them finds all that it found before."""
+Encrypting an erased child's records reads deleted rows too, while it locks the tables, so it must find them by index.
+"""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""What identity and scheduling tell, handled in any order and on a real broker."""
+"""Events of identity and scheduling, in any order and over a real broker."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,22 +20,22 @@ World = Any
 
 
 def envelope(name: str, **data: object) -> dict[str, Any]:
-    return {"id": str(new_id()), "type": name, "data": {**data, "more": "than we read"}}
+    return {"id": str(new_id()), "type": name, "data": {**data, "extra": "ignored"}}
 
 
-def guardian_told(who: UUID, version: int = 1, **changed: object) -> dict[str, Any]:
-    known = {"first_name": "Grace", "last_name": "Hopper", "timezone": "America/Chicago"}
+def guardian_event(who: UUID, version: int = 1, **changed: object) -> dict[str, Any]:
+    profile = {"first_name": "Grace", "last_name": "Hopper", "timezone": "America/Chicago"}
     name = "identity.guardian.profile_changed.v1"
-    return envelope(name, version=version, guardian_id=str(who), **{**known, **changed})
+    return envelope(name, version=version, guardian_id=str(who), **{**profile, **changed})
 
 
-def therapist_told(who: UUID, version: int = 1, **changed: object) -> dict[str, Any]:
-    known = {"first_name": "Ada", "last_name": "Lovelace", "timezone": "America/Denver"}
+def therapist_event(who: UUID, version: int = 1, **changed: object) -> dict[str, Any]:
+    profile = {"first_name": "Ada", "last_name": "Lovelace", "timezone": "America/Denver"}
     name = "identity.therapist.profile_changed.v1"
-    return envelope(name, version=version, therapist_id=str(who), **{**known, **changed})
+    return envelope(name, version=version, therapist_id=str(who), **{**profile, **changed})
 
 
-def session_told(event_id: UUID, who: UUID, children: list[UUID], version: int = 1) -> dict[str, Any]:
+def session_event(event_id: UUID, who: UUID, children: list[UUID], version: int = 1) -> dict[str, Any]:
     return envelope(
         "scheduling.session.changed.v1",
         version=version, event_id=str(event_id), event_type="individual_session", therapist_id=str(who),
@@ -49,8 +49,8 @@ def dispatcher(service: Service, runtime: Runtime) -> Dispatcher:
     return Dispatcher(service.name, service.all_handlers(), runtime.units)
 
 
-async def tell(dispatcher: Dispatcher, told: dict[str, Any]) -> bool:
-    return await dispatcher.dispatch(f"evt.{told['type']}", told)
+async def dispatch(dispatcher: Dispatcher, event: dict[str, Any]) -> bool:
+    return await dispatcher.dispatch(f"evt.{event['type']}", event)
 
 
 async def names(runtime: Runtime) -> list[tuple[str, str, str]]:
@@ -58,49 +58,47 @@ async def names(runtime: Runtime) -> list[tuple[str, str, str]]:
     return [(row["first_name"], row["last_name"], row["timezone"]) for row in rows]
 
 
-async def test_names_come_from_identity_and_an_older_word_changes_nothing(
-    runtime: Runtime, dispatcher: Dispatcher
-) -> None:
+async def test_older_profile_event_does_not_overwrite_a_newer_one(runtime: Runtime, dispatcher: Dispatcher) -> None:
     who = new_id()
-    await tell(dispatcher, guardian_told(who, 2, first_name="Amazing"))
-    await tell(dispatcher, guardian_told(who, 1))
+    await dispatch(dispatcher, guardian_event(who, 2, first_name="Amazing"))
+    await dispatch(dispatcher, guardian_event(who, 1))
     assert await names(runtime) == [("Amazing", "Hopper", "America/Chicago")]
-    await tell(dispatcher, guardian_told(who, 3, last_name=None))
+    await dispatch(dispatcher, guardian_event(who, 3, last_name=None))
     assert await names(runtime) == [("Grace", "", "America/Chicago")]
 
 
-async def test_a_guardian_and_a_therapist_of_one_id_are_two_people(runtime: Runtime, dispatcher: Dispatcher) -> None:
+async def test_guardian_and_therapist_with_one_id_are_two_authors(runtime: Runtime, dispatcher: Dispatcher) -> None:
     who = new_id()
-    await tell(dispatcher, guardian_told(who, 1))
-    await tell(dispatcher, therapist_told(who, 2))
+    await dispatch(dispatcher, guardian_event(who, 1))
+    await dispatch(dispatcher, therapist_event(who, 2))
     assert [first for first, _, _ in await names(runtime)] == ["Grace", "Ada"]
 
 
 @pytest.mark.parametrize("zone", [None, "", "Mars/Olympus", "../etc/passwd"])
-async def test_a_zone_that_is_not_known_is_utc(runtime: Runtime, dispatcher: Dispatcher, zone: str | None) -> None:
-    await tell(dispatcher, therapist_told(new_id(), timezone=zone))
+async def test_unknown_time_zone_becomes_utc(runtime: Runtime, dispatcher: Dispatcher, zone: str | None) -> None:
+    await dispatch(dispatcher, therapist_event(new_id(), timezone=zone))
     assert await names(runtime) == [("Ada", "Lovelace", "UTC")]
 
 
-async def test_the_same_event_twice_is_handled_once(dispatcher: Dispatcher) -> None:
-    told = guardian_told(new_id())
-    assert await tell(dispatcher, told)
-    assert not await tell(dispatcher, told)
+async def test_duplicate_event_is_handled_once(dispatcher: Dispatcher) -> None:
+    event = guardian_event(new_id())
+    assert await dispatch(dispatcher, event)
+    assert not await dispatch(dispatcher, event)
 
 
-async def test_a_session_that_changed_hands_is_written_on_by_its_new_therapist(
+async def test_new_therapist_of_a_session_writes_its_notes(
     api: ApiClient, dispatcher: Dispatcher, world: World
 ) -> None:
-    fellow = world.fellow.profile_id
-    await tell(dispatcher, session_told(world.session, fellow, [world.child], version=3))
-    await tell(dispatcher, session_told(world.session, world.carer.profile_id, [world.child], version=2))
+    colleague = world.colleague.profile_id
+    await dispatch(dispatcher, session_event(world.session, colleague, [world.child], version=3))
+    await dispatch(dispatcher, session_event(world.session, world.carer.profile_id, [world.child], version=2))
     body = {"note": {"content": "Worked on r"}}
     path = f"/events/{world.session}/notes"
     assert (await api.post(path, json=body, by=world.carer)).status_code == 403
-    assert (await api.post(path, json=body, by=world.fellow)).status_code == 201
+    assert (await api.post(path, json=body, by=world.colleague)).status_code == 201
 
 
-async def test_what_others_tell_over_the_broker_lets_a_family_write(
+async def test_events_over_the_broker_let_a_family_write(
     service: Service, settings: ServiceSettings, clock: FakeClock, nats_url: str, sign_ins: SignIns
 ) -> None:
     broker = await fresh_broker(nats_url, [service.name])
@@ -108,20 +106,20 @@ async def test_what_others_tell_over_the_broker_lets_a_family_write(
     parent, carer, child, session = guardian(), therapist(), new_id(), new_id()
     today = clock.now.date()
     async with app.router.lifespan_context(app), ApiClient.over(app, sign_ins, Contract(app)) as api:
-        for told in (
-            session_told(session, carer.profile_id, [child]),
+        for event in (
+            session_event(session, carer.profile_id, [child]),
             envelope(
                 "scheduling.care_relation.changed.v1", version=1, care_service_id=str(new_id()), child_id=str(child),
                 therapist_id=str(carer.profile_id), starts_on=str(today), ends_on=str(today + timedelta(days=28)),
             ),
-            guardian_told(parent.profile_id),
+            guardian_event(parent.profile_id),
             envelope(
                 "identity.guardianship.granted.v1", version=1, guardian_id=str(parent.profile_id), child_id=str(child)
             ),
         ):  # fmt: skip
-            await publish(broker, told)
+            await publish(broker, event)
 
-        async def named(by: Person) -> bool:
+        async def has_name(by: Person) -> bool:
             answer = await api.post(
                 f"/guardian/clients/{child}/notes",
                 json={"note": {"content": "Hello"}},
@@ -130,6 +128,6 @@ async def test_what_others_tell_over_the_broker_lets_a_family_write(
             )
             return answer.status_code == 201 and answer.json()["note"]["creator_name"] == "Grace Hopper"
 
-        await eventually(lambda: named(parent))
+        await eventually(lambda: has_name(parent))
         assert (await api.get(f"/events/{session}/notes", by=carer)).json() == {"notes": []}
     await broker.close()

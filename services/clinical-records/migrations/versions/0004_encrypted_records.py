@@ -1,4 +1,4 @@
-"""Where the records of children who were erased are kept, sealed."""
+"""Creates the table of erased children's encrypted records."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""For whose children a material was written: who comes to the session instead is not to read it."""
+"""Stores the children that a material was written for, so that a child who joins later doesn't see it."""
 
 import sqlalchemy as sa
 from alembic import op
