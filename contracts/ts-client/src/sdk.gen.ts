@@ -667,7 +667,7 @@ export const changeEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * List Documents
  *
- * What the viewer may see, newest first. Each `url` is good for five minutes.
+ * List the documents that the viewer may see, newest first. Each `url` is valid for five minutes.
  */
 export const listDocuments = <ThrowOnError extends boolean = true>(options?: Options<ListDocumentsData, ThrowOnError>): RequestResult<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -684,7 +684,8 @@ export const listDocuments = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Upload Document
  *
- * A guardian with one child may leave `client_id` out. Without `therapist_id` all the child's therapists see it.
+ * Upload a document. A guardian with one child may omit `client_id`. Without `therapist_id` all of the child's
+ * therapists can see it.
  */
 export const uploadDocument = <ThrowOnError extends boolean = true>(options: Options<UploadDocumentData, ThrowOnError>): RequestResult<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -705,7 +706,7 @@ export const uploadDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Delete Document
  *
- * Only its uploader may.
+ * Delete a document (uploader only).
  */
 export const deleteDocument = <ThrowOnError extends boolean = true>(options: Options<DeleteDocumentData, ThrowOnError>): RequestResult<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -722,8 +723,9 @@ export const deleteDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
- * page is shown all the same; a child's may be kept by its browser as long as the link is good.
+ * Download a file. Headers make a browser save it, trust its type and run nothing in it.
+ *
+ * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
  */
 export const readFile = <ThrowOnError extends boolean = true>(options: Options<ReadFileData, ThrowOnError>): RequestResult<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -743,7 +745,7 @@ export const readPhoto = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List Terms And Conditions
  *
- * The version in force; an empty list before the first.
+ * Get the terms and conditions in force; an empty list before the first version.
  */
 export const listTermsAndConditions = <ThrowOnError extends boolean = true>(options?: Options<ListTermsAndConditionsData, ThrowOnError>): RequestResult<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -754,7 +756,7 @@ export const listTermsAndConditions = <ThrowOnError extends boolean = true>(opti
 /**
  * List Privacy Policies
  *
- * The version in force; an empty list before the first.
+ * Get the privacy policy in force; an empty list before the first version.
  */
 export const listPrivacyPolicies = <ThrowOnError extends boolean = true>(options?: Options<ListPrivacyPoliciesData, ThrowOnError>): RequestResult<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -215,7 +215,7 @@ export const listDocumentsQueryKey = (options?: Options<ListDocumentsData>) => c
 /**
  * List Documents
  *
- * What the viewer may see, newest first. Each `url` is good for five minutes.
+ * List the documents that the viewer may see, newest first. Each `url` is valid for five minutes.
  */
 export const listDocumentsOptions = (options?: Options<ListDocumentsData>) => queryOptions<ListDocumentsResponse, ListDocumentsError, ListDocumentsResponse, ReturnType<typeof listDocumentsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listDocuments({
@@ -232,8 +232,9 @@ export const readFileQueryKey = (options: Options<ReadFileData>) => createQueryK
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
- * page is shown all the same; a child's may be kept by its browser as long as the link is good.
+ * Download a file. Headers make a browser save it, trust its type and run nothing in it.
+ *
+ * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
  */
 export const readFileOptions = (options: Options<ReadFileData>) => queryOptions<ReadFileResponse, ReadFileError, ReadFileResponse, ReturnType<typeof readFileQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFile({
@@ -265,7 +266,7 @@ export const listTermsAndConditionsQueryKey = (options?: Options<ListTermsAndCon
 /**
  * List Terms And Conditions
  *
- * The version in force; an empty list before the first.
+ * Get the terms and conditions in force; an empty list before the first version.
  */
 export const listTermsAndConditionsOptions = (options?: Options<ListTermsAndConditionsData>) => queryOptions<ListTermsAndConditionsResponse, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ReturnType<typeof listTermsAndConditionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTermsAndConditions({
@@ -282,7 +283,7 @@ export const listPrivacyPoliciesQueryKey = (options?: Options<ListPrivacyPolicie
 /**
  * List Privacy Policies
  *
- * The version in force; an empty list before the first.
+ * Get the privacy policy in force; an empty list before the first version.
  */
 export const listPrivacyPoliciesOptions = (options?: Options<ListPrivacyPoliciesData>) => queryOptions<ListPrivacyPoliciesResponse, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ReturnType<typeof listPrivacyPoliciesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listPrivacyPolicies({

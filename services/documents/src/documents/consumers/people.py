@@ -1,4 +1,4 @@
-"""Who uploads: names of guardians and therapists, from identity."""
+"""Names of guardians and therapists (events of identity)."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -27,21 +27,21 @@ class TherapistProfileChanged(Consumed):
     last_name: str | None
 
 
-def _guardian(told: GuardianProfileChanged) -> Upsert:
-    return _person(UserType.GUARDIAN, told.guardian_id, told)
+def _guardian(event: GuardianProfileChanged) -> Upsert:
+    return _person(UserType.GUARDIAN, event.guardian_id, event)
 
 
-def _therapist(told: TherapistProfileChanged) -> Upsert:
-    return _person(UserType.THERAPIST, told.therapist_id, told)
+def _therapist(event: TherapistProfileChanged) -> Upsert:
+    return _person(UserType.THERAPIST, event.therapist_id, event)
 
 
-def _person(user_type: UserType, profile_id: UUID, told: GuardianProfileChanged | TherapistProfileChanged) -> Upsert:
+def _person(user_type: UserType, profile_id: UUID, event: GuardianProfileChanged | TherapistProfileChanged) -> Upsert:
     known = {
         "user_type": user_type.value,
         "id": profile_id,
-        "version": told.version,
-        "first_name": told.first_name,
-        "last_name": told.last_name or "",
+        "version": event.version,
+        "first_name": event.first_name,
+        "last_name": event.last_name or "",
     }
     return Upsert(Person, known)
 

@@ -30,7 +30,7 @@ async def broker(nats_url: str, service: Service) -> AsyncIterator[Client]:
 
 @pytest.fixture
 async def app(service: Service, settings: ServiceSettings, clock: FakeClock, broker: Client) -> AsyncIterator[FastAPI]:
-    """With a broker: what others publish arrives."""
+    """The app with its worker, connected to the broker."""
     app = create_app(service, settings, clock=clock)
     async with app.router.lifespan_context(app):
         yield app
@@ -40,15 +40,15 @@ def event(name: str, **data: Any) -> dict[str, Any]:
     return {"specversion": "1.0", "id": str(new_id()), "source": "/services/identity", "type": name, "data": data}
 
 
-async def test_who_may_see_a_child_and_what_people_are_called_comes_from_identity(
+async def test_guardianship_and_names_come_from_identitys_events(
     app: FastAPI, broker: Client, sign_ins: SignIns, contract: Contract
 ) -> None:
     parent, child = guardian(), new_id()
-    known = {"guardian_id": str(parent.profile_id)}
-    named = "identity.guardian.profile_changed.v1"
-    newer = event(named, version=3, first_name="Ana", last_name="Marsh", state="CA", **known)
-    older = event(named, version=2, first_name="Old", last_name="Name", state="CA", **known)
-    await publish(broker, event("identity.guardianship.granted.v1", version=1, child_id=str(child), **known))
+    ids = {"guardian_id": str(parent.profile_id)}
+    name = "identity.guardian.profile_changed.v1"
+    newer = event(name, version=3, first_name="Ana", last_name="Marsh", state="CA", **ids)
+    older = event(name, version=2, first_name="Old", last_name="Name", state="CA", **ids)
+    await publish(broker, event("identity.guardianship.granted.v1", version=1, child_id=str(child), **ids))
     await publish(broker, newer)
     await publish(broker, older)
     await publish(broker, newer)
@@ -65,7 +65,7 @@ async def test_who_may_see_a_child_and_what_people_are_called_comes_from_identit
         assert (await eventually(uploaded))["client_id"] == str(child)
 
 
-async def test_a_therapists_name_is_kept_as_well(app: FastAPI, broker: Client, runtime: Runtime) -> None:
+async def test_therapist_name_is_stored(app: FastAPI, broker: Client, runtime: Runtime) -> None:
     who = new_id()
     await publish(
         broker,
@@ -75,16 +75,14 @@ async def test_a_therapists_name_is_kept_as_well(app: FastAPI, broker: Client, r
         ),
     )  # fmt: skip
 
-    async def kept() -> bool:
+    async def stored() -> bool:
         row = await runtime.queries.row("SELECT first_name, last_name FROM people WHERE id = $1", str(who))
         return row is not None and tuple(row.values()) == ("Noor", "Haddad")
 
-    await eventually(kept)
+    await eventually(stored)
 
 
-async def test_what_a_guardian_accepted_when_and_from_where_is_kept_once(
-    app: FastAPI, broker: Client, runtime: Runtime
-) -> None:
+async def test_first_acceptance_of_terms_is_stored(app: FastAPI, broker: Client, runtime: Runtime) -> None:
     texts = await runtime.units.run(Actor.operator("ola"), publish_first_terms)
     who, at = new_id(), datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
     accepted: dict[str, Any] = {
@@ -97,7 +95,7 @@ async def test_what_a_guardian_accepted_when_and_from_where_is_kept_once(
     await publish(broker, event(name, version=1, **accepted))
     await publish(broker, event(name, version=2, **{**accepted, "address": "198.51.100.1"}))
 
-    async def kept() -> bool:
+    async def stored() -> bool:
         rows = await runtime.queries.rows(
             "SELECT terms_id, accepted_at, address FROM acceptances WHERE guardian_id = $1 ORDER BY terms_id", str(who)
         )
@@ -106,4 +104,4 @@ async def test_what_a_guardian_accepted_when_and_from_where_is_kept_once(
             (text.id, at, "192.0.2.7") for text in sorted(texts, key=lambda text: text.id)
         ]
 
-    await eventually(kept)
+    await eventually(stored)

@@ -1,4 +1,4 @@
-"""A question reads what is its own: in tables as they are after years."""
+"""Queries don't read other children's rows, even in tables as large as after years of use."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,8 +21,8 @@ A_DOCUMENT = """
 """
 
 
-class Reading:
-    """Answers nothing, and remembers what is read for it."""
+class RecordingRows:
+    """Returns no rows, and records how many rows PostgreSQL reads per table."""
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
@@ -33,22 +33,22 @@ class Reading:
         return []
 
     async def row(self, sql: str, *args: Any) -> Row | None:
-        raise AssertionError("a list of documents is asked for as rows")
+        raise AssertionError("a list of documents is read with rows()")
 
     async def value(self, sql: str, *args: Any) -> Any:
-        raise AssertionError("a list of documents is asked for as rows")
+        raise AssertionError("a list of documents is read with rows()")
 
 
-async def test_a_childs_documents_are_found_without_reading_those_of_the_therapists_other_children(
+async def test_listing_does_not_read_other_childrens_documents(
     runtime: Runtime, sign_ins: SignIns, family: Family
 ) -> None:
     async def read(person: Person, therapist: Person | None) -> Mapping[str, float]:
-        asked = None if therapist is None else therapist.profile_id
-        await visible_documents(reading, sign_ins.viewer(person), uow.now, family.child, asked)
+        therapist_id = None if therapist is None else therapist.profile_id
+        await visible_documents(reading, sign_ins.viewer(person), uow.now, family.child, therapist_id)
         return reading.read
 
     async with runtime.units.begin(Actor.service("test")) as uow:
-        reading = Reading(uow)
+        reading = RecordingRows(uow)
         await uow.rows(A_DOCUMENT, new_id(), family.child, family.guardian.profile_id)
         another = {"id": "gen_random_uuid()", "object_key": "n::text"}
         one_of_fifty = "md5((n % 50)::text)::uuid"

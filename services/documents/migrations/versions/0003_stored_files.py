@@ -1,4 +1,4 @@
-"""Files that identity keeps here: portraits, children's photos, resumes, licences."""
+"""Creates the table of files stored for identity: photos, resumes and licenses."""
 
 import sqlalchemy as sa
 from alembic import op

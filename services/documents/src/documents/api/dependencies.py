@@ -1,4 +1,4 @@
-"""What only this service's routes are given: the vault and the signer of links, opened once per process."""
+"""Dependencies of this service's routes. The vault and the links are created once per process."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,7 +20,7 @@ def vault_of(runtime: Runtime) -> Vault:
 
 
 @asynccontextmanager
-async def open_parts(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
+async def open_resources(app: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
     app.state.vault = vault_of(runtime)
     settings = cast(DocumentsSettings, runtime.settings)
     app.state.links = Links(settings.master_key(), FileLinkVerifier(load_public_keys(settings.jwks_file)))
@@ -41,6 +41,6 @@ async def _units(request: Request) -> UnitsOfWork:
     return runtime_of(request).units
 
 
-OpenVault = Annotated[Vault, Depends(_vault)]
-LinkSigner = Annotated[Links, Depends(_links)]
-Units = Annotated[UnitsOfWork, Depends(_units)]
+VaultDep = Annotated[Vault, Depends(_vault)]
+LinksDep = Annotated[Links, Depends(_links)]
+UnitsDep = Annotated[UnitsOfWork, Depends(_units)]

@@ -16,8 +16,8 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import Person, SignIns, guardian
 from chassis.unit_of_work import Actor
-from documents.api.parts import vault_of
-from documents.use_cases.collect_loose_objects import collect_loose_objects
+from documents.api.dependencies import vault_of
+from documents.use_cases.sweep_orphaned_objects import sweep_orphaned_objects
 from fastapi import FastAPI
 from PIL import Image
 
@@ -27,7 +27,7 @@ OWNER = new_id()
 
 
 class Identity:
-    """Calls documents as identity does, or as another service."""
+    """Calls this service as identity, or as another service."""
 
     def __init__(self, app: FastAPI, sign_ins: SignIns) -> None:
         self._app = app
@@ -39,7 +39,7 @@ class Identity:
         async with httpx.AsyncClient(transport=transport, base_url="http://documents") as http:
             return await http.request(method, f"/internal{path}", headers=headers, **content)
 
-    async def keep(
+    async def put(
         self,
         data: bytes,
         filename: str,
@@ -47,13 +47,13 @@ class Identity:
         *,
         file_id: UUID | None = None,
         owner_id: UUID = OWNER,
-        **known: Any,
+        **options: Any,
     ) -> httpx.Response:
         body = {"purpose": purpose, "owner_id": str(owner_id), "file": sent(data, filename)}
-        return await self.call("PUT", f"/files/{file_id or new_id()}", json=body, **known)
+        return await self.call("PUT", f"/files/{file_id or new_id()}", json=body, **options)
 
-    async def kept(self, data: bytes, filename: str, purpose: str = "resume", **known: Any) -> str:
-        answer = await self.keep(data, filename, purpose, **known)
+    async def store(self, data: bytes, filename: str, purpose: str = "resume", **options: Any) -> str:
+        answer = await self.put(data, filename, purpose, **options)
         assert answer.status_code == 200, answer.text
         file_id: str = answer.json()["file_id"]
         return file_id
@@ -78,8 +78,8 @@ def link(keys_folder: Path, sign_ins: SignIns, clock: FakeClock) -> Link:
     return path
 
 
-async def test_a_kept_file_is_read_by_a_link_of_identity_alone(api: ApiClient, identity: Identity, link: Link) -> None:
-    file_id = await identity.kept(pdf(), "resume.pdf")
+async def test_stored_file_needs_a_link_from_identity(api: ApiClient, identity: Identity, link: Link) -> None:
+    file_id = await identity.store(pdf(), "resume.pdf")
     answer = await api.get(link(file_id))
     assert (answer.status_code, answer.content, answer.headers["content-type"]) == (200, pdf(), "application/pdf")
     assert answer.headers["content-disposition"].startswith('attachment; filename="resume.pdf"')
@@ -88,9 +88,9 @@ async def test_a_kept_file_is_read_by_a_link_of_identity_alone(api: ApiClient, i
         assert (await api.get(path)).status_code == 404
 
 
-async def test_only_identity_may_keep_and_drop_files(identity: Identity) -> None:
+async def test_only_identity_may_store_and_delete_files(identity: Identity) -> None:
     for caller, status in (("billing", 403), (None, 401)):
-        assert (await identity.keep(pdf(), "resume.pdf", caller=caller)).status_code == status
+        assert (await identity.put(pdf(), "resume.pdf", caller=caller)).status_code == status
         assert (await identity.call("DELETE", f"/files/{new_id()}", caller)).status_code == status
 
 
@@ -104,46 +104,46 @@ async def test_only_identity_may_keep_and_drop_files(identity: Identity) -> None
         ("child_photo", png()[:60], "mia.png", "File must be one of these types: .jpg, .png"),
     ],
 )
-async def test_what_does_not_suit_its_purpose_is_refused(
+async def test_file_that_does_not_match_its_purpose_is_refused(
     identity: Identity, purpose: str, data: bytes, filename: str, error: str
 ) -> None:
-    answer = await identity.keep(data, filename, purpose)
+    answer = await identity.put(data, filename, purpose)
     assert (answer.status_code, answer.json()["error"]) == (422, error)
 
 
-async def test_keeping_again_under_an_id_answers_what_was_kept_first(
+async def test_storing_an_id_again_returns_the_first_file(
     identity: Identity, runtime: Runtime, clock: FakeClock
 ) -> None:
     file_id = new_id()
     answers = await asyncio.gather(
-        *(identity.keep(pdf(), "resume.pdf", file_id=file_id) for _ in range(3)),
+        *(identity.put(pdf(), "resume.pdf", file_id=file_id) for _ in range(3)),
     )
     assert {answer.json()["file_id"] for answer in answers} == {str(file_id)}
-    assert (await identity.keep(pdf(), "other.pdf", file_id=file_id)).json()["filename"] == "resume.pdf"
+    assert (await identity.put(pdf(), "other.pdf", file_id=file_id)).json()["filename"] == "resume.pdf"
     clock.advance(hours=2)
-    await collect_loose_objects(runtime.units, vault_of(runtime))
+    await sweep_orphaned_objects(runtime.units, vault_of(runtime))
     assert await runtime.queries.value("SELECT count(*) FROM kept_files") == 1
     assert await runtime.queries.value("SELECT count(*) FROM loose_objects") == 0
 
 
-async def test_an_id_of_someone_else_is_not_taken_over(identity: Identity) -> None:
-    file_id = UUID(await identity.kept(pdf(), "resume.pdf"))
-    assert (await identity.keep(pdf(), "a.pdf", file_id=file_id, owner_id=new_id())).status_code == 409
-    assert (await identity.keep(pdf(), "a.pdf", "licence", file_id=file_id)).status_code == 409
+async def test_file_id_of_another_owner_or_purpose_is_refused(identity: Identity) -> None:
+    file_id = UUID(await identity.store(pdf(), "resume.pdf"))
+    assert (await identity.put(pdf(), "a.pdf", file_id=file_id, owner_id=new_id())).status_code == 409
+    assert (await identity.put(pdf(), "a.pdf", "licence", file_id=file_id)).status_code == 409
 
 
-async def test_a_portrait_is_everybodys_and_may_be_cached_for_good(api: ApiClient, identity: Identity) -> None:
-    answer = await api.get(f"/photos/{await identity.kept(jpg(), 'me.jpg', 'profile_photo')}")
+async def test_profile_photo_is_public_and_cacheable(api: ApiClient, identity: Identity) -> None:
+    answer = await api.get(f"/photos/{await identity.store(jpg(), 'me.jpg', 'profile_photo')}")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_a_childs_photo_a_resume_and_a_licence_are_no_portraits(api: ApiClient, identity: Identity) -> None:
+async def test_only_profile_photos_are_public(api: ApiClient, identity: Identity) -> None:
     ids = [
-        await identity.kept(png(), "mia.png", "child_photo"),
-        await identity.kept(pdf(), "resume.pdf", "resume"),
-        await identity.kept(jpg(), "licence.jpg", "licence"),
+        await identity.store(png(), "mia.png", "child_photo"),
+        await identity.store(pdf(), "resume.pdf", "resume"),
+        await identity.store(jpg(), "licence.jpg", "licence"),
         str(new_id()),
         "no id",
     ]
@@ -153,14 +153,14 @@ async def test_a_childs_photo_a_resume_and_a_licence_are_no_portraits(api: ApiCl
 
 
 @pytest.mark.parametrize(("make", "filename", "format_"), [(jpg, "mia.jpg", "JPEG"), (png, "mia.png", "PNG")])
-async def test_a_photo_is_made_anew_small_and_without_what_was_hidden_in_it(
+async def test_photo_is_reencoded_small_and_without_hidden_data(
     api: ApiClient, identity: Identity, link: Link, make: Callable[..., bytes], filename: str, format_: str
 ) -> None:
     exif = Image.Exif()
     exif[0x010E] = "taken at home"
     exif[0x0112] = 6
     data = make((3000, 1500), exif=exif) + b"<script>hidden</script>"
-    served = (await api.get(link(await identity.kept(data, filename, "child_photo")))).content
+    served = (await api.get(link(await identity.store(data, filename, "child_photo")))).content
     assert b"taken at home" not in served
     assert b"hidden" not in served
     with Image.open(io.BytesIO(served)) as picture:
@@ -168,10 +168,10 @@ async def test_a_photo_is_made_anew_small_and_without_what_was_hidden_in_it(
         assert not picture.getexif()
 
 
-async def test_a_childs_photo_is_kept_by_its_browser_only_while_the_link_is_good(
+async def test_child_photo_is_cached_only_while_the_link_is_valid(
     api: ApiClient, identity: Identity, link: Link, clock: FakeClock
 ) -> None:
-    path = link(await identity.kept(jpg(), "mia.jpg", "child_photo"))
+    path = link(await identity.store(jpg(), "mia.jpg", "child_photo"))
     clock.advance(minutes=2)
     assert (await api.get(path)).headers["cache-control"] == "private, max-age=180"
     clock.advance(minutes=3)
@@ -179,13 +179,13 @@ async def test_a_childs_photo_is_kept_by_its_browser_only_while_the_link_is_good
     assert (late.status_code, late.json()["code"]) == (404, "file_link_not_valid")
 
 
-async def test_seeing_a_childs_photo_is_on_the_audit_trail_under_whom_the_link_was_given_to(
+async def test_viewing_a_child_photo_is_audited_under_the_links_owner(
     api: ApiClient, identity: Identity, link: Link, runtime: Runtime
 ) -> None:
     child, person = new_id(), guardian(operator="olga")
-    await api.get(link(await identity.kept(jpg(), "mia.jpg", "child_photo", owner_id=child), person))
+    await api.get(link(await identity.store(jpg(), "mia.jpg", "child_photo", owner_id=child), person))
 
-    async def noted() -> bool:
+    async def audited() -> bool:
         entry = await runtime.queries.row("SELECT * FROM audit_entries WHERE action = 'read read_file'")
         return entry is not None and (entry["actor"], entry["on_behalf_of"], entry["child_id"]) == (
             "operator:olga",
@@ -193,18 +193,18 @@ async def test_seeing_a_childs_photo_is_on_the_audit_trail_under_whom_the_link_w
             str(child),
         )
 
-    await eventually(noted)
+    await eventually(audited)
 
 
-async def test_a_dropped_file_is_gone_at_once_and_its_bytes_an_hour_later(
+async def test_deleted_file_is_gone_at_once_and_its_bytes_an_hour_later(
     api: ApiClient, identity: Identity, link: Link, runtime: Runtime, clock: FakeClock, tmp_path: Path
 ) -> None:
-    file_id = await identity.kept(pdf(b"<< /Title (diagnosis) >>"), "resume.pdf")
+    file_id = await identity.store(pdf(b"<< /Title (diagnosis) >>"), "resume.pdf")
     [stored] = (tmp_path / "objects" / "documents").iterdir()
     assert b"diagnosis" not in stored.read_bytes()
     for _ in range(2):
         assert (await identity.call("DELETE", f"/files/{file_id}")).status_code == 204
     assert (await api.get(link(file_id))).status_code == 404
     clock.advance(hours=1, seconds=1)
-    assert await collect_loose_objects(runtime.units, vault_of(runtime)) == 1
+    assert await sweep_orphaned_objects(runtime.units, vault_of(runtime)) == 1
     assert not stored.exists()

@@ -1,6 +1,6 @@
-"""How stored bytes leave: never shown in place, trusted to be what they are, and nothing in them runs."""
+"""Response headers for uploaded files: a browser trusts their type and runs nothing in them."""
 
-UNINTERPRETED = {
+FILE_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
