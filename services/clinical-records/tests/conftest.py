@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from chassis.access.people import GuardianProfileChanged, TherapistProfileChanged
 from chassis.access.projections import (
     CareRelationChanged,
     GuardianshipGranted,
@@ -21,16 +22,12 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor
-from clinical_records.consumers.people import (
-    GUARDIAN,
-    THERAPIST,
-    GuardianProfileChanged,
-    TherapistProfileChanged,
-)
+from clinical_records.consumers import people
 from clinical_records.consumers.sessions import SESSION, SessionChanged
 from clinical_records.main import service as clinical_records
 
 SERVICE_ACTOR = Actor.service("clinical-records")
+GUARDIAN, THERAPIST = people.HANDLERS
 
 
 @pytest.fixture(scope="session")
