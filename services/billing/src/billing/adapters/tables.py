@@ -59,6 +59,7 @@ class ChildRow(Table, table=True):
 
 PENDING = text("state = 'pending'")
 ONE_TIME_ACTIVE = text("kind <> 'recurring' AND status = 'active'")
+UNHANDLED = text("handled_at IS NULL")
 """Conditions of partial indexes. Queries must repeat them literally: with a bound parameter PostgreSQL can't prove that
 the index applies."""
 
@@ -157,7 +158,7 @@ class StripeEventRow(Table, table=True):
     """A webhook, stored once per Stripe event id before it is processed. Stores what it is about, not its content."""
 
     __tablename__ = "stripe_events"
-    __table_args__ = (Index("ix_stripe_events_waiting", "due_at", postgresql_where=text("handled_at IS NULL")),)
+    __table_args__ = (Index("ix_stripe_events_waiting", "due_at", postgresql_where=UNHANDLED),)
 
     id: str = Field(primary_key=True, sa_type=Text)
     type: str = Field(sa_type=Text)

@@ -5,11 +5,12 @@ It can be repeated after a crash at any point: the operation's id is the idempot
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import UUID
 
 import structlog
 from chassis.errors import DomainError, Unavailable
+from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
@@ -38,7 +39,6 @@ LIVE_SUBSCRIPTIONS = """
     SELECT stripe_subscription_id FROM subscriptions
     WHERE guardian_id = $1 AND stripe_subscription_id IS NOT NULL AND status IN ('active', 'past_due') ORDER BY id
 """
-LONGEST_WAIT = timedelta(minutes=5)
 BATCH = 20
 log = structlog.get_logger(__name__)
 
@@ -235,24 +235,15 @@ OPERATIONS: Mapping[StripeOperationKind, Callable[[BillingContext, Actor, Stripe
 
 async def retry_pending(billing: BillingContext) -> int:
     """The job: retry operations that a crash or an unreachable Stripe left pending. Returns how many it tried."""
-    async with billing.units.begin(BILLING_ACTOR) as uow:
-        due = (
-            select(StripeOperationRow)
-            .where(PENDING, col(StripeOperationRow.due_at) <= uow.now)
-            .order_by(col(StripeOperationRow.due_at), col(StripeOperationRow.id))
-            .limit(BATCH)
-        )
-        operations, now = list((await uow.db.execute(due)).scalars()), uow.now
-    for operation in operations:
-        await _postpone(billing, operation, now)
-        try:
-            if now - operation.created_at > _time_to_live(operation):
-                await _abandon(billing, operation)
-            else:
-                await execute_stripe_operation(billing, BILLING_ACTOR, operation.id)
-        except Exception as error:  # one failure must not block the others
-            log.warning("a Stripe operation is still pending", error=type(error).__name__, subject_id=str(operation.id))
-    return len(operations)
+
+    async def retry(operation: StripeOperationRow) -> None:
+        if billing.units.clock() - operation.created_at > _time_to_live(operation):
+            await _abandon(billing, operation)
+        else:
+            await execute_stripe_operation(billing, BILLING_ACTOR, operation.id)
+
+    queue = RetryQueue(billing.units, BILLING_ACTOR, StripeOperationRow, PENDING)
+    return await queue.run_due(retry, limit=BATCH)
 
 
 async def _abandon(billing: BillingContext, operation: StripeOperationRow) -> None:
@@ -269,11 +260,3 @@ def _time_to_live(operation: StripeOperationRow) -> timedelta:
     if operation.kind == StripeOperationKind.DELETE_CUSTOMER:
         return DELETION_TIME_TO_LIVE
     return PURCHASE_TIME_TO_LIVE if operation.kind == StripeOperationKind.SUBSCRIBE else CHANGE_TIME_TO_LIVE
-
-
-async def _postpone(billing: BillingContext, operation: StripeOperationRow, now: datetime) -> None:
-    """Called before the attempt, so that an attempt which kills the process is postponed, too."""
-    async with billing.units.begin(BILLING_ACTOR) as uow:
-        row = await uow.db.get_one(StripeOperationRow, operation.id, with_for_update=True)
-        row.attempts += 1
-        row.due_at = now + min(timedelta(seconds=10 * 2**row.attempts), LONGEST_WAIT)

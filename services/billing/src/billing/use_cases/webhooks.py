@@ -4,15 +4,15 @@ Processing fetches the affected object's current state from Stripe, so order and
 """
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 
 import structlog
+from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import update
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col, select
+from sqlmodel import col
 
-from billing.adapters.tables import StripeEventRow
+from billing.adapters.tables import UNHANDLED, StripeEventRow
 from billing.domain.subscriptions import Owed
 from billing.domain.webhooks import AffectedObject, WebhookEvent
 from billing.use_cases.context import BILLING_ACTOR, BillingContext
@@ -21,7 +21,6 @@ from billing.use_cases.sync_from_stripe import sync_customer, sync_payment, sync
 
 BATCH = 200
 PAYMENT_FAILED = "invoice.payment_failed"
-LONGEST_WAIT = timedelta(minutes=10)
 log = structlog.get_logger(__name__)
 
 
@@ -41,15 +40,11 @@ async def store_webhook(uow: UnitOfWork, webhook_event: WebhookEvent) -> None:
 
 
 async def process_webhooks(billing: BillingContext) -> int:
-    """The job: sync each affected object once, however many webhooks are about it. Returns how many it processed."""
-    async with billing.units.begin(BILLING_ACTOR) as uow:
-        due = (
-            select(StripeEventRow)
-            .where(col(StripeEventRow.handled_at).is_(None), col(StripeEventRow.due_at) <= uow.now)
-            .order_by(col(StripeEventRow.received_at), col(StripeEventRow.id))
-            .limit(BATCH)
-        )
-        rows, now = list((await uow.db.execute(due)).scalars()), uow.now
+    """The job: sync each affected object once, however many webhooks are about it. Returns how many it processed.
+
+    A webhook that fails is retried without limit.
+    """
+    rows = await RetryQueue(billing.units, BILLING_ACTOR, StripeEventRow, UNHANDLED).claim(BATCH)
     by_target: dict[tuple[str, str], list[StripeEventRow]] = {}
     for row in rows:
         if row.target_ref is not None:
@@ -60,8 +55,7 @@ async def process_webhooks(billing: BillingContext) -> int:
             await _sync_object(billing, AffectedObject(target), ref)
             owed = await _owed(billing, AffectedObject(target), ref, same_object)
         except Exception as error:  # one failure must not block the others
-            log.warning("a webhook was not processed", error=type(error).__name__, event_id=same_object[0].id)
-            await _postpone(billing, same_object, now)
+            log.warning("a webhook was not processed", event_id=same_object[0].id, exc_info=error)
             continue
         await _finish(billing, ref, same_object, owed)
         handled += len(same_object)
@@ -96,11 +90,3 @@ async def _finish(billing: BillingContext, ref: str, rows: Sequence[StripeEventR
             await emit_payment_failed(uow, ref, owed)
         ids = [row.id for row in rows]
         await uow.db.execute(update(StripeEventRow).where(col(StripeEventRow.id).in_(ids)).values(handled_at=uow.now))
-
-
-async def _postpone(billing: BillingContext, rows: Sequence[StripeEventRow], now: datetime) -> None:
-    async with billing.units.begin(BILLING_ACTOR) as uow:
-        for row in rows:
-            wait = min(timedelta(seconds=2.0 ** min(row.attempts, 10)), LONGEST_WAIT)
-            stored = await uow.db.get_one(StripeEventRow, row.id)
-            stored.attempts, stored.due_at = row.attempts + 1, now + wait
