@@ -5575,7 +5575,7 @@ export type ListGuardianNotesData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5636,7 +5636,7 @@ export type CreateGuardianNoteData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5805,7 +5805,7 @@ export type ListTherapistNotesData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5866,7 +5866,7 @@ export type CreateTherapistNoteData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };

@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from documents.adapters.vault import Vault
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
-from documents.use_cases.keep_file import Wanted, keep_file
+from documents.use_cases.store_file import FileRequest, store_file
 from identity.adapters.file_tables import FileRow
 from identity.domain.files import FilePurpose, FileState, StoredFile
 from PIL import Image, ImageDraw
@@ -57,9 +57,9 @@ class Cabinet:
             uow.db.add(row)
 
         await self._desks.identity.do(self._at, OPERATOR, record)
-        wanted = Wanted(file_id, Purpose(purpose.value), owner_id)
+        request = FileRequest(file_id, Purpose(purpose.value), owner_id)
         sent = SentFile(filename, "", encoded(content))
-        kept = await keep_file(self._desks.documents.at(self._at), self._vault, wanted, sent)
+        kept = await store_file(self._desks.documents.at(self._at), self._vault, request, sent)
         return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
 
 

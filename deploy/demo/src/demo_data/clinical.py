@@ -9,7 +9,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
-from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.notes import NoteLocation
 from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.change_goal import change_goal
 from clinical_records.use_cases.change_note import change_note
@@ -65,11 +65,11 @@ def without_latest(held: Sequence[Row]) -> Sequence[Row]:
     """The children's places in held sessions, the latest first, without the sessions about which their therapists have
     yet to write: the last few of each, and of somebody with few sessions one in three."""
     sessions: dict[UUID, list[UUID]] = defaultdict(list)
-    for place in held:
-        if place["id"] not in sessions[place["therapist_id"]]:
-            sessions[place["therapist_id"]].append(place["id"])
+    for location in held:
+        if location["id"] not in sessions[location["therapist_id"]]:
+            sessions[location["therapist_id"]].append(location["id"])
     to_write = {event for theirs in sessions.values() for event in theirs[: min(TO_WRITE, len(theirs) // 3)]}
-    return [place for place in held if place["id"] not in to_write]
+    return [location for location in held if location["id"] not in to_write]
 
 
 async def _goals(clinical: Desk, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
@@ -116,7 +116,7 @@ async def _session_notes(
             note = await write_session_note(uow, therapist, str(session["id"]), child.id, NoteType(note_type), content)
             if note_type == NoteType.SOAP_PLAN and shares:
                 await uow.db.flush()
-                await change_note(uow, therapist, NotePlace(note, event_id=str(session["id"])), shared=True)
+                await change_note(uow, therapist, NoteLocation(note, event_id=str(session["id"])), shared=True)
 
     await clinical.do(at, therapist, write)
 

@@ -1,5 +1,7 @@
-"""Stripe's refusals as our conditions, classified in one place. Nothing of a refusal's text but Stripe's sentence for
-the card holder is kept: the rest may quote what was sent."""
+"""Translates Stripe's errors into ours.
+
+Only Stripe's message for the cardholder is passed on: its other texts may quote the request.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,16 +10,16 @@ import stripe
 import structlog
 from chassis.errors import Unavailable
 
-from billing.domain.conditions import CardDeclined, CardTokenInvalid, PaymentRefused
 from billing.domain.coupons import CouponExpired
+from billing.domain.errors import CardDeclined, CardTokenInvalid, PaymentRefused
 
 log = structlog.get_logger(__name__)
 
 
 @contextmanager
-def classified() -> Iterator[None]:
-    """Raises CardDeclined, CouponExpired, CardTokenInvalid and PaymentRefused when Stripe said no for good, and
-    Unavailable when it did not answer, or answered that something is wrong with it or with our key."""
+def translated_errors() -> Iterator[None]:
+    """Raises CardDeclined, CouponExpired, CardTokenInvalid or PaymentRefused when Stripe refuses for good, and
+    Unavailable when Stripe can't be reached, reports an error of its own or rejects our key."""
     try:
         yield
     except stripe.CardError as declined:
@@ -25,7 +27,7 @@ def classified() -> Iterator[None]:
     except stripe.InvalidRequestError as refused:
         raise _refusal(refused) from None
     except stripe.StripeError as error:
-        log.warning("Stripe did not answer as it should", error=type(error).__name__, code=error.code)
+        log.warning("a call to Stripe failed", error=type(error).__name__, code=error.code)
         raise Unavailable from None
 
 
