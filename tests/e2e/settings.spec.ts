@@ -97,7 +97,7 @@ test.describe('a guardian’s account', () => {
     await signIn(page, 'guardian', keeper.email, keeper.newPassword);
     await expect(page).toHaveURL(/\/client-account-setup\//);
     await page.goto('/client/settings');
-    await heading(page, 'Where you are signed in');
+    await heading(page, 'Your devices');
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await looksRightEverywhere(page);
 
@@ -108,7 +108,7 @@ test.describe('a guardian’s account', () => {
     await expect(page.getByText('This is not your current password.', { exact: true })).toBeVisible();
     await page.getByLabel('Current password', { exact: true }).fill(keeper.newPassword);
     await press(page, 'Change password');
-    await toast(page, 'Your password was changed');
+    await toast(page, 'Password changed');
   });
 
   test('she turns on two-step sign-in and keeps her recovery codes', async () => {
@@ -133,7 +133,7 @@ test.describe('a guardian’s account', () => {
     expect(codes).toHaveLength(10);
     recoveryCode = codes[0] ?? '';
     await looksRight(page);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I saved my codes' }).click();
     await expect(page.getByText('10 recovery codes are left.', { exact: true })).toBeVisible();
   });
 
@@ -151,10 +151,10 @@ test.describe('a guardian’s account', () => {
     await expect(elsewhere).toHaveURL(/\/client-account-setup\//);
 
     await page.reload();
-    await press(page, 'End all others');
-    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-    await toast(page, 'All other sign-ins were ended');
-    await expect(page.getByText('You are signed in nowhere else.', { exact: true })).toBeVisible();
+    await press(page, 'Sign out everywhere else');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await toast(page, 'Signed out everywhere else');
+    await expect(page.getByText('No other devices.', { exact: true })).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login\/client/);
   });
@@ -170,7 +170,7 @@ test.describe('a guardian’s account', () => {
     await expect(elsewhere).not.toHaveURL(/impersonation/);
     await elsewhere.goto('/client/settings');
     await expect(
-      elsewhere.getByText('Passwords, two-step sign-in and devices are for the owner of the account alone.'),
+      elsewhere.getByText('Only the account owner can see passwords, two-step sign-in and devices.'),
     ).toBeVisible();
     await looksRightEverywhere(elsewhere);
     await banner.getByRole('button', { name: 'End' }).click();
@@ -187,7 +187,7 @@ test('a guardian edits the child’s profile, with a prompt when unsaved', async
   await settled(page);
   const phone = await page.getByLabel(/^Phone number/).inputValue();
   const fields: [string | RegExp, string][] = [
-    [/^Guardian preferred name/, 'Guardian preferred name is required'],
+    [/^Child’s preferred name/, 'Guardian preferred name is required'],
     [/^First name/, 'Guardian name is required'],
     [/^Last name/, 'Guardian last name is required'],
     [/^Phone number/, 'Guardian phone number is required'],
@@ -237,7 +237,7 @@ test('a child’s picture is uploaded and deleted, and failures are shown', asyn
   await settled(page);
   await cut();
   await toast(page, 'Your picture was uploaded successfully');
-  await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
   await looksRight(page);
 
   const remove = async () => {
@@ -262,7 +262,7 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   const city = await page.getByLabel('City').inputValue();
   await says(page, 'City', '', 'City is required');
   await says(page, 'Phone number', '415', 'Invalid phone number format');
-  const link = 'Meeting link must be a web address that begins with https://';
+  const link = 'Meeting link must start with https://';
   await says(page, 'Meeting link', 'http://meet.example.com/maya', link);
   await looksRightEverywhere(page);
   await page.reload();
@@ -274,7 +274,7 @@ test('a therapist keeps her settings, tab by tab', async ({ page }) => {
   await page.getByRole('link', { name: 'Public Profile' }).click();
   const bio = page.getByLabel('About you');
   const written = await bio.inputValue();
-  await says(page, 'About you', '', 'Bio is required');
+  await says(page, 'About you', '', 'Write a few words about yourself');
   await bio.fill(`${written} And snails.`);
   await expect(page.getByRole('region', { name: 'What families see' })).toContainText('And snails.');
   await looksRightEverywhere(page);
