@@ -13,8 +13,8 @@ from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.main import service as identity_service
+from identity.notifications.deliver import Delivery
 from identity.resources import delivery_of
-from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.documents import FakeDocuments
 from services.identity.tests.mailbox import Mailbox
@@ -56,7 +56,7 @@ def makes(runtime: Runtime, password_hash: PasswordHash) -> Makes:
 @pytest.fixture
 def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
     box = Mailbox()
-    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", box.send)
+    monkeypatch.setattr("identity.notifications.mailer.aiosmtplib.send", box.send)
     return box
 
 

@@ -22,11 +22,11 @@ from identity.domain.licences import Licence
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
+from identity.notifications.notify_session_change import ChangeOrigin
 from identity.use_cases.confirm_email import confirm_user
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
 from identity.use_cases.new_family import Family, NewChild, NewFamily
-from identity.use_cases.notifications.tell_sessions import Change
 from identity.use_cases.register_guardian import register_guardian
 from identity.use_cases.register_therapist import Application, register_therapist
 from identity.use_cases.set_password import set_first_password
@@ -175,7 +175,7 @@ class Makes:
         booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
             booked.starts_known_at, booked.ends_at = uow.now, starts_at + timedelta(minutes=minutes)
-            await learn_session(uow, booked, Change(by, series_id))
+            await learn_session(uow, booked, ChangeOrigin(by, series_id))
             return booked.event_id
 
     async def leave(

@@ -22,23 +22,20 @@ from identity.api import (
     therapists,
     users,
 )
-from identity.consumers import (
+from identity.consumers import leave_changed, session_changed, subscription_changed, terms_published
+from identity.notifications.consumers import (
     invitation_issued,
-    leave_changed,
     message_sent,
     payment_failed,
     rescheduling_declined,
     rescheduling_requested,
     rescheduling_withdrawn,
-    session_changed,
-    subscription_changed,
-    terms_published,
 )
+from identity.notifications.reminders import queue_reminders
 from identity.privacy import FAMILY_RECORDS
 from identity.resources import announcer_of, delivery_of, files_of, open_resources
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.forget import forget_what_is_over
-from identity.use_cases.notifications.reminders import queue_reminders
 from identity.use_cases.watch_licences import watch_licences
 
 

@@ -13,17 +13,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import FastAPI, Request
 
 from identity.adapters.file_store import FileStore
-from identity.adapters.mail import Mailer
 from identity.adapters.passwords import Passwords
 from identity.adapters.sealing import Sealer
-from identity.adapters.sms import sms_of
-from identity.queries.cards import Cards
+from identity.matching.match_therapists import Calendars
+from identity.matching.therapist_cards import Cards
+from identity.notifications.context import LetterResources
+from identity.notifications.deliver import Delivery
+from identity.notifications.mailer import Mailer
+from identity.notifications.sms import sms_of
 from identity.settings import settings_of
 from identity.use_cases.end_sign_ins import EndAnnouncer
 from identity.use_cases.files import Files
-from identity.use_cases.match_therapists import Calendars
-from identity.use_cases.notifications.case import Means
-from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.password_links import PasswordLinks
 from identity.use_cases.second_factor_codes import SecondFactorCodes
 
@@ -92,6 +92,8 @@ def delivery_of(runtime: Runtime) -> Delivery:
         runtime.units,
         mailer,
         sms_of(settings.sms_url, settings.sms_token.get_secret_value(), settings.sms_from, mailer),
-        Means(runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)),
+        LetterResources(
+            runtime.units, settings.public_origin.rstrip("/"), _resources(runtime).calls, password_links_of(runtime)
+        ),
         settings.notification_attempts,
     )

@@ -8,11 +8,11 @@ import pytest
 from chassis.runtime import Runtime
 from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import UnitOfWork
-from identity.use_cases.match_therapists import CALENDARS, SUITABLE_ONE
+from identity.matching.match_therapists import CALENDARS, SUITABLE_ONE
+from identity.notifications.letters.messages import SENDER
+from identity.notifications.reader import BY_EMAIL, BY_ID
 from identity.use_cases.move_step import FACTS
 from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.messages import SENDER
-from identity.use_cases.notifications.reader import BY_EMAIL, BY_ID
 
 from services.identity.tests.world import TEST, Makes
 

@@ -4,8 +4,8 @@ import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.domain.onboarding import greeting_name
+from identity.notifications.deliver import Delivery
 from identity.use_cases.forget import forget_what_is_over
-from identity.use_cases.notifications.deliver import Delivery
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes

@@ -16,10 +16,10 @@ from chassis.testing.find_in_database import tables_with
 from chassis.unit_of_work import UnitsOfWork
 from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
-from identity.domain.notifications import Kind
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.forget import forget_what_is_over
 from identity.use_cases.new_family import Family, NewChild
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.onboarding_tag import tag_onboarding
 from identity.use_cases.publish import publish_child, publish_guardian
 from typer.testing import CliRunner, Result

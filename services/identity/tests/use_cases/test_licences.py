@@ -8,8 +8,8 @@ from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.domain.licences import Licence
+from identity.notifications.deliver import Delivery
 from identity.use_cases.change_licences import LicenceNotFound, LicenceTwice
-from identity.use_cases.notifications.deliver import Delivery
 from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_therapist
 from identity.use_cases.verify_licence import verify_licence
 from identity.use_cases.watch_licences import watch_licences

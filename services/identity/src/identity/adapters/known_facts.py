@@ -8,7 +8,6 @@ from sqlalchemy import ARRAY, Column, Index, Text, Uuid
 from sqlmodel import Field
 
 from identity.adapters.tables import Table, points_to
-from identity.domain.session_news import Sitting
 
 
 class CurrentTerms(Table, table=True):
@@ -72,12 +71,6 @@ class BookedSession(Table, table=True):
     starts_known_at: datetime = instant()
     """Since when we know of this start: what is booked or moved at short notice gets no reminder afterwards."""
     version: int
-
-    def sitting(self) -> Sitting:
-        coming = () if self.canceled else set(self.child_ids) - set(self.canceled_child_ids)
-        return Sitting(
-            self.therapist_id, self.starts_at, self.ends_at, frozenset(coming), self.substituted_therapist_id
-        )
 
 
 class Leave(Table, table=True):

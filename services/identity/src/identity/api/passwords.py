@@ -15,11 +15,9 @@ from pydantic import ValidationInfo, field_validator
 from identity.api.fields import GivenPassword, NewPassword
 from identity.api.limits import LIMITED, address_of, own_password_limits, password_mail_limits, visitor
 from identity.api.user_wire import EmailOnly, Nothing, UserAnswer
-from identity.domain.notifications import Kind
 from identity.resources import announcer_of, resources_of
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.password_links import PresentedLink
-from identity.use_cases.set_password import change_password, set_password_by_link
+from identity.use_cases.set_password import change_password, request_password_mail, set_password_by_link
 from identity.use_cases.throttle import count_try
 
 router = APIRouter(tags=["users"])
@@ -60,7 +58,7 @@ async def ask_for_password_mail(body: EmailOnly, request: Request, write: Write)
     await count_try(runtime_of(request).units, password_mail_limits(request, body.email))
     return await write(
         visitor(request),
-        lambda uow: queue_mail(uow, Kind.PASSWORD_RESET, body.email),
+        lambda uow: request_password_mail(uow, body.email),
         lambda _: Nothing(),
         status=202,
     )

@@ -21,12 +21,12 @@ from identity.api.own_profile_wire import ClientCorrection, TherapistUpdate
 from identity.api.therapist_wire import CardAnswer, CardsAnswer, OwnProfileAnswer, TherapistSearch
 from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.api.user_wire import UserAnswer
+from identity.matching.match_therapists import match_therapists
+from identity.matching.search_request import wish_of
 from identity.queries.guardians import client_answer
-from identity.queries.search import wish_of
 from identity.queries.therapists import accepting_card, own_profile
 from identity.resources import resources_of
 from identity.use_cases.correct_client import correct_client
-from identity.use_cases.match_therapists import match_therapists
 from identity.use_cases.onboarding import TherapistNotFound
 from identity.use_cases.register_therapist import register_therapist
 from identity.use_cases.throttle import count_try

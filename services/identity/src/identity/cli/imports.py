@@ -7,10 +7,10 @@ from chassis.cli import Operator, units_for
 from chassis.csv_import_cli import Apply, Sheet, rows_of, run_import
 from chassis.unit_of_work import Actor
 
+from identity.imports import child_rows
+from identity.imports.children import import_children
+from identity.imports.schools import COLUMNS, import_schools
 from identity.main import service
-from identity.use_cases.imports import child_rows
-from identity.use_cases.imports.children import import_children
-from identity.use_cases.imports.schools import COLUMNS, import_schools
 
 schools = typer.Typer(no_args_is_help=True, help="Schools that pay for children.")
 children = typer.Typer(no_args_is_help=True, help="Children whose sessions a school pays for.")

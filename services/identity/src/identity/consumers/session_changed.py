@@ -10,8 +10,8 @@ from chassis.unit_of_work import UnitOfWork
 from pydantic import Field
 
 from identity.adapters.known_facts import BookedSession
+from identity.notifications.notify_session_change import ChangeOrigin
 from identity.use_cases.learn import learn_session
-from identity.use_cases.notifications.tell_sessions import Change
 
 
 class SessionChanged(Consumed):
@@ -35,7 +35,7 @@ class SessionChanged(Consumed):
 async def _handle(uow: UnitOfWork, fact: SessionChanged) -> None:
     known = fact.model_dump(exclude={"series_id", "changed_by"})
     await learn_session(
-        uow, BookedSession(**known, starts_known_at=uow.now), Change(by=fact.changed_by, series_id=fact.series_id)
+        uow, BookedSession(**known, starts_known_at=uow.now), ChangeOrigin(by=fact.changed_by, series_id=fact.series_id)
     )
 
 

@@ -12,7 +12,7 @@ from chassis.db import Row, Rows
 from identity.adapters.licence_rules import today_of
 from identity.domain.licences import licence_status
 from identity.domain.therapists import WEEKDAYS, clock_text
-from identity.queries.cards import CARDS
+from identity.matching.therapist_cards import CARDS
 from identity.use_cases.onboarding import TherapistNotFound
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"

@@ -9,9 +9,9 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import SignIn, User
-from identity.domain.notifications import Kind
 from identity.domain.sign_ins import LONGEST
-from identity.use_cases.notifications.queue import queue_mail
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.profiles import profile_id_of
 
 REMEMBER = """

@@ -8,7 +8,7 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.tables import Child, Guardian
 from identity.domain.children import PreferredTimeFrame
 from identity.events import ChildTherapistChosen
-from identity.use_cases.match_therapists import Wish, suits
+from identity.matching.match_therapists import Wish, suits
 
 WANTED = "SELECT specialty_id FROM child_specialties WHERE child_id = $1 ORDER BY specialty_id"
 

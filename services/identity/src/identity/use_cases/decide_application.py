@@ -6,9 +6,9 @@ from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist
-from identity.domain.notifications import Kind
 from identity.domain.therapists import TherapistStatus
-from identity.use_cases.notifications.queue import queue_mail
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.onboarding import therapist_to_change
 from identity.use_cases.publish import publish_therapist
 

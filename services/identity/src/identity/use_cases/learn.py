@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from identity.adapters.known_facts import BookedSession, CurrentTerms, KnownSubscription
+from identity.notifications.notify_session_change import ChangeOrigin, notify_session_change
+from identity.notifications.notify_terms_change import notify_terms_change
 from identity.use_cases.move_step import plan_began, session_booked, subscription_ended
-from identity.use_cases.notifications.tell_sessions import Change, tell_of_session
-from identity.use_cases.notifications.terms import tell_of_terms
 
 KNOWN_SESSION = "SELECT * FROM booked_sessions WHERE event_id = $1 FOR UPDATE"
 
@@ -25,14 +25,14 @@ async def learn_subscription(uow: UnitOfWork, known: KnownSubscription) -> None:
         await subscription_ended(uow, known.guardian_id)
 
 
-async def learn_session(uow: UnitOfWork, booked: BookedSession, change: Change) -> None:
+async def learn_session(uow: UnitOfWork, booked: BookedSession, change: ChangeOrigin) -> None:
     """`booked.starts_known_at` is now, unless the same start is known for longer."""
     before = await uow.row(KNOWN_SESSION, booked.event_id)
     known = BookedSession(**before) if before else None
     if known is not None and known.starts_at == booked.starts_at:
         booked.starts_known_at = known.starts_known_at
     if await upsert_newer(uow, Upsert(BookedSession, booked.model_dump())):
-        await tell_of_session(uow, booked.event_id, known.sitting() if known else None, booked.sitting(), change)
+        await notify_session_change(uow, known, booked, change)
     if booked.canceled:
         return
     guardians = await uow.rows(
@@ -51,4 +51,4 @@ async def learn_terms(uow: UnitOfWork, kind: str, document_id: UUID, published_a
         where=CurrentTerms.__table__.c.published_at < row.excluded.published_at,  # type: ignore[attr-defined]  # made by SQLModel
     ).returning(col(CurrentTerms.kind))
     if (await uow.db.execute(newer)).first():
-        await tell_of_terms(uow, kind, document_id)
+        await notify_terms_change(uow, kind, document_id)

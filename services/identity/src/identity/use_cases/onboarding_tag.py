@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from identity.adapters.onboarding_tables import OnboardingTag
-from identity.domain.notifications import Kind
 from identity.domain.onboarding import REMINDED_AFTER
-from identity.use_cases.notifications.queue import queue_mail
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 
 
 async def tag_onboarding(uow: UnitOfWork, email: str, full_name: str) -> None:

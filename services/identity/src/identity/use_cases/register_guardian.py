@@ -2,10 +2,10 @@
 
 from chassis.unit_of_work import UnitOfWork
 
-from identity.domain.notifications import Kind
 from identity.domain.profile_steps import GuardianStep
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.new_family import Family, NewFamily, add_family
-from identity.use_cases.notifications.queue import queue_mail
 
 
 async def register_guardian(uow: UnitOfWork, family: NewFamily) -> Family:

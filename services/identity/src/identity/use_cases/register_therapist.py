@@ -13,13 +13,13 @@ from identity.adapters.tables import Therapist, User, WorkingHoursRow
 from identity.domain.children import Gender
 from identity.domain.files import StoredFile
 from identity.domain.licences import Licence
-from identity.domain.notifications import Kind
 from identity.domain.regions import COUNTRY, STATES
 from identity.domain.therapists import TherapistStatus, TherapistStep, WorkingHours, are_working_hours
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.change_licences import add_licence
 from identity.use_cases.files import keep_file
 from identity.use_cases.new_family import add_user
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.publish import publish_therapist
 from identity.use_cases.sub_specialties import NOT_OF_THE_SPECIALTY, has_sub_specialties, set_sub_specialties
 

@@ -10,7 +10,6 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import RecoveryCode, SecondFactor
 from identity.adapters.tables import User
-from identity.domain.notifications import Kind
 from identity.domain.second_factor import (
     enrolment_uri,
     new_recovery_codes,
@@ -18,7 +17,8 @@ from identity.domain.second_factor import (
     plain_recovery_code,
     step_of_code,
 )
-from identity.use_cases.notifications.queue import queue_mail
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 
 
 class SecondFactorAlreadyOn(Conflict):

@@ -12,10 +12,10 @@ from sqlmodel import col, select
 
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.adapters.tables import Therapist, User
-from identity.domain.notifications import Kind
 from identity.domain.therapists import TherapistStatus
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.end_sign_ins import EndAnnouncer, end_sign_ins_of
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.onboarding import therapist_to_change, update_onboarding
 from identity.use_cases.own_password import WrongOwnPassword, require_own_password
 from identity.use_cases.password_links import PasswordLinks, PresentedLink, ResetLinkInvalid, kill_links
@@ -25,6 +25,11 @@ from identity.use_cases.throttle import LimitsFor
 
 class NotApproved(Conflict):
     sentence = "This therapist has not been approved."
+
+
+async def request_password_mail(uow: UnitOfWork, email: str) -> None:
+    """Queues one row whether or not the address is known, so that the response reveals nothing."""
+    await queue_mail(uow, Kind.PASSWORD_RESET, email)
 
 
 async def set_first_password(uow: UnitOfWork, therapist_id: UUID, password_hash: PasswordHash) -> None:

@@ -10,8 +10,8 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.licence_rules import holds_on, today_of
 from identity.domain.licences import LATEST_NOTICE, NOTICES, notice_due
-from identity.domain.notifications import Kind
-from identity.use_cases.notifications.queue import queue_mail
+from identity.notifications.kinds import Kind
+from identity.notifications.queue import queue_mail
 from identity.use_cases.onboarding import therapist_to_change
 from identity.use_cases.publish import publish_therapist
 
