@@ -12,21 +12,25 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import START
 from chassis.testing.people import Person, guardian, therapist
 from chassis.unit_of_work import Actor, UnitsOfWork
-from identity.adapters.known_facts import BookedSession, KnownSubscription
+from identity.adapters.external_read_models import BookedSession, KnownSubscription
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import SecondFactor
 from identity.consumers.leave_changed import HANDLER as LEAVE_CHANGED
 from identity.consumers.leave_changed import LeaveChanged
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.regions import default_time_zone
 from identity.domain.second_factor import STEP_SECONDS, code_at
 from identity.domain.therapists import WorkingHours
 from identity.notifications.notify_session_change import ChangeOrigin
+from identity.use_cases.apply_external_facts import (
+    apply_session_changed,
+    apply_subscription_changed,
+    apply_terms_published,
+)
 from identity.use_cases.confirm_email import confirm_user
+from identity.use_cases.create_family import Family, NewChild, NewFamily
 from identity.use_cases.decide_application import approve_therapist
-from identity.use_cases.learn import learn_session, learn_subscription, learn_terms
-from identity.use_cases.new_family import Family, NewChild, NewFamily
 from identity.use_cases.register_guardian import register_guardian
 from identity.use_cases.register_therapist import Application, register_therapist
 from identity.use_cases.set_password import set_first_password
@@ -81,7 +85,7 @@ class Makes:
         *,
         specialty_id: UUID = SPEECH,
         sub_specialty_ids: Sequence[UUID] = (ARTICULATION,),
-        licences: Sequence[Licence] = (Licence("CA", "SP-100", date(2027, 6, 30)),),
+        licenses: Sequence[License] = (License("CA", "SP-100", date(2027, 6, 30)),),
         timezone: str = "America/Los_Angeles",
         working_hours: Sequence[WorkingHours] = WEEK,
         bio: str | None = "Twelve years of helping children find their words.",
@@ -96,7 +100,7 @@ class Makes:
             zipcode="94601",
             timezone=timezone,
             specialty_id=specialty_id,
-            licences=licences,
+            licenses=licenses,
             experience=12,
             pediatric_experience=9,
             online_therapy_experience=4,
@@ -129,7 +133,7 @@ class Makes:
         """As billing tells it, for the first child."""
         subscription_id = key or new_id()
         async with self.units.begin(TEST) as uow:
-            await learn_subscription(
+            await apply_subscription_changed(
                 uow,
                 KnownSubscription(
                     subscription_id=subscription_id,
@@ -145,7 +149,7 @@ class Makes:
         """As documents tells it."""
         document_id = new_id()
         async with self.units.begin(TEST) as uow:
-            await learn_terms(uow, kind, document_id, uow.now)
+            await apply_terms_published(uow, kind, document_id, uow.now)
         return document_id
 
     async def session(
@@ -175,7 +179,7 @@ class Makes:
         booked.event_id = key or booked.event_id
         async with self.units.begin(TEST) as uow:
             booked.starts_known_at, booked.ends_at = uow.now, starts_at + timedelta(minutes=minutes)
-            await learn_session(uow, booked, ChangeOrigin(by, series_id))
+            await apply_session_changed(uow, booked, ChangeOrigin(by, series_id))
             return booked.event_id
 
     async def leave(

@@ -78,7 +78,7 @@ test('a link for seven days is for a first password', () => {
 });
 
 test('who comes with a link that works no more asks for a new one', async () => {
-  const sentence = 'This link is no longer valid. Please ask for a new one.';
+  const sentence = 'This link is no longer valid. Please request a new one.';
   answer = new Refusal(422, { error: sentence, code: 'reset_link_invalid' });
   open(addressOf(hour));
   fill('New password', 'Abcdefg1#');

@@ -136,7 +136,7 @@ test('who has two-step sign-in is asked for the code next, and a wrong one is sa
   answers = {
     '/users/sign_in': ({ user: { otp_code } }) => {
       if (!otp_code) return codeWanted;
-      return otp_code === '123456' ? allowed : refusal(401, 'second_factor_invalid', 'This code is not valid.');
+      return otp_code === '123456' ? allowed : refusal(401, 'second_factor_invalid', "This code isn't valid.");
     },
     '/guardian/me': plans,
   };
@@ -149,7 +149,7 @@ test('who has two-step sign-in is asked for the code next, and a wrong one is sa
   expect(screen.getByText('Code is required')).toBeTruthy();
   await userEvent.type(code, '111 111');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
+  expect((await screen.findByRole('alert')).textContent).toBe("This code isn't valid.");
   await userEvent.clear(code);
   await userEvent.type(code, '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -177,7 +177,7 @@ test('who needs two-step sign-in sets it up, and goes on when the recovery codes
     '/users/sign_in': ({ user: { otp_code } }) =>
       otp_code
         ? { status: 200, body: { user: therapist, recovery_codes: ['7K2M-Q4XD'] }, headers }
-        : refusal(403, 'second_factor_setup_required', 'Your account needs two-step sign-in.'),
+        : refusal(403, 'second_factor_setup_required', 'Your account requires two-step sign-in.'),
     '/users/sign_in/second_factor': {
       status: 201,
       body: { second_factor: { secret: 'JBSWY3DP', otpauth_uri: 'otpauth://totp/Larkwell:ana?secret=JBSWY3DP' } },
@@ -202,7 +202,7 @@ test('who tried too often is told how long to wait', async () => {
 });
 
 test('a suspended therapist is told so', async () => {
-  const sentence = 'Your account is suspended. Please contact our support.';
+  const sentence = 'Your account is suspended. Please contact support.';
   answers = { '/users/sign_in': refusal(403, 'account_suspended', sentence) };
   open('/login/therapist');
   await logIn();

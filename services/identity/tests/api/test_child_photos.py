@@ -7,7 +7,7 @@ from chassis.auth.keys import load_public_keys
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from identity.resources import files_of
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.documents import FakeDocuments, file
 from services.identity.tests.world import Makes, as_guardian, as_therapist

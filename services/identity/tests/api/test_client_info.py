@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from chassis.testing.api import ApiClient
-from identity.use_cases.new_family import MOST_CHILDREN, Family
+from identity.use_cases.create_family import MAX_CHILDREN, Family
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.world import OCCUPATIONAL, SPEECH, Makes, as_guardian, as_therapist
@@ -99,14 +99,14 @@ async def test_a_blank_field_gets_its_sentence(
 
 WRONG = [
     ("guardian.email", "dana@", "Invalid email format"),
-    ("guardian.email", "someone.else@example.com", "Email cannot be changed"),
+    ("guardian.email", "someone.else@example.com", "Email can't be changed"),
     ("guardian.phone_number", "1234567", "Invalid phone number format"),
     ("guardian.phone_number", "+1 415 555 0123", "Invalid phone number format"),
     ("guardian.timezone", "Mars/Olympus", "Timezone is not valid"),
     ("age", 22, "Age must be between 0 and 21"),
-    ("name", "Maja", "Name cannot be changed"),
-    ("specialty_ids", ["none"], "This specialty is not known"),
-    ("therapist_id", "none", "This therapist is not available for your child. Please choose another one."),
+    ("name", "Maja", "Name can't be changed"),
+    ("specialty_ids", ["none"], "Specialty is not valid"),
+    ("therapist_id", "none", "This therapist isn't available for your child. Please choose another one."),
     ("birthdate", "2030-01-01", "Birthdate must be of someone from 0 to 21 years old"),
 ]
 
@@ -127,7 +127,7 @@ async def test_a_last_name_is_read_only_once_it_is_set(api: ApiClient, makes: Ma
     assert (await save(api, family, last_name="Rivera")).status_code == 200
     assert (await save(api, family, last_name="Rivera")).status_code == 200
     answer = await save(api, family, last_name="Stone")
-    assert answer.json()["fields"] == {"client.last_name": "Last name cannot be changed"}
+    assert answer.json()["fields"] == {"client.last_name": "Last name can't be changed"}
 
 
 async def test_two_relationships_that_differ_are_refused(api: ApiClient, makes: Makes) -> None:
@@ -137,7 +137,7 @@ async def test_two_relationships_that_differ_are_refused(api: ApiClient, makes: 
         relationship_to_guardian="family_member",
         guardian={"relationship": "legal_guardian"},
     )
-    assert answer.json()["fields"] == {"client": "Guardian relationship is given twice, and not alike"}
+    assert answer.json()["fields"] == {"client": "Guardian relationship is given twice with different values"}
 
 
 async def test_the_form_of_another_familys_child_is_not_there(api: ApiClient, makes: Makes) -> None:
@@ -204,7 +204,7 @@ async def test_the_same_sibling_sent_twice_joins_once(api: ApiClient, makes: Mak
         ("last_name", "", "Last name is required"),
         ("age", None, "Age is required"),
         ("age", 40, "Age must be between 0 and 21"),
-        ("specialty_ids", ["none"], "This specialty is not known"),
+        ("specialty_ids", ["none"], "Specialty is not valid"),
         ("school_name", "Lincoln", "School name is not known here"),
     ],
 )
@@ -217,7 +217,7 @@ async def test_a_wrong_sibling_says_what_is_wrong(
 
 async def test_a_family_has_an_end(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
-    for _ in range(MOST_CHILDREN - 1):
+    for _ in range(MAX_CHILDREN - 1):
         assert (await join(api, family)).status_code == 201
     refused = await join(api, family)
     assert (refused.status_code, refused.json()["code"]) == (409, "too_many_children")

@@ -3,7 +3,7 @@ from typing import Any
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.world import OCCUPATIONAL, SPEECH, Makes, as_guardian, as_therapist
 
@@ -80,7 +80,7 @@ WRONG_CHANGES = [
     ("phone_number", "555-CALL-ME", "Invalid phone number format"),
     ("timezone", "", "Timezone is required"),
     ("timezone", "Mars/Olympus", "Timezone is not valid"),
-    ("email", "someone.else@example.com", "Email cannot be changed"),
+    ("email", "someone.else@example.com", "Email can't be changed"),
     ("email", "dana@", "Invalid email format"),
     ("accepted_terms_and_conditions", False, "Please accept the terms and conditions."),
     ("password", "Sunny#Day8", "Password is not known here"),
@@ -118,20 +118,20 @@ async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> Non
 
 
 WRONG_CHILD_CHANGES: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
-    ({}, {"name": "Maja"}, "name", "Name cannot be changed"),
+    ({}, {"name": "Maja"}, "name", "Name can't be changed"),
     ({}, {"name": ""}, "name", "Name is required"),
     ({}, {"last_name": ""}, "last_name", "Last name is required"),
-    ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name cannot be changed"),
+    ({"last_name": "Rivera"}, {"last_name": "Stone"}, "last_name", "Last name can't be changed"),
     ({}, {"age": 22}, "age", "Age must be between 0 and 21"),
-    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age does not match the birthdate"),
+    ({"birthdate": "2018-03-02"}, {"age": 3}, "age", "Age doesn't match the birthdate"),
     ({}, {"birthdate": "2026-03-03"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
     ({}, {"birthdate": "2004-03-01"}, "birthdate", "Birthdate must be of someone from 0 to 21 years old"),
-    ({}, {"specialty_ids": ["none"]}, "specialty_ids", "This specialty is not known"),
+    ({}, {"specialty_ids": ["none"]}, "specialty_ids", "Specialty is not valid"),
     (
         {},
         {"therapist_id": "nobody"},
         "therapist_id",
-        "This therapist is not available for your child. Please choose another one.",
+        "This therapist isn't available for your child. Please choose another one.",
     ),
 ]
 

@@ -92,7 +92,10 @@ async def test_the_user_sees_it_among_their_sign_ins_and_can_end_it(api: ApiClie
     seen = headers_of(await begin(api, (await issue(makes))[1]))
     mine = await signed_in(api)
     listed = (await api.get("/users/sign_ins", headers=mine)).json()["sign_ins"]
-    assert {found["id"]: found["impersonated_by"] for found in listed} == {seen["client"]: "olga", mine["client"]: None}
+    assert {found["id"]: found["impersonated_by"] for found in listed} == {
+        seen["client"]: "olga",
+        mine["client"]: None,
+    }
     await api.delete(f"/users/sign_ins/{seen['client']}", headers=mine)
     assert (await api.get("/guardian/me", headers=seen)).status_code == 401
 

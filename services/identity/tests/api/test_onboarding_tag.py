@@ -5,7 +5,7 @@ from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from identity.domain.onboarding import greeting_name
 from identity.notifications.deliver import Delivery
-from identity.use_cases.forget import forget_what_is_over
+from identity.use_cases.purge_expired import purge_expired
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
@@ -107,7 +107,7 @@ async def test_tags_are_throttled_per_address(api: ApiClient) -> None:
 async def test_a_tag_is_forgotten_after_thirty_days(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await tag(api)
     clock.advance(days=31)
-    await forget_what_is_over(makes.units)
+    await purge_expired(makes.units)
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT count(*) FROM onboarding_tags") == 0
 

@@ -8,7 +8,7 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.people import Person
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.resources import files_of
 
 from services.identity.tests.documents import FakeDocuments, file
@@ -17,7 +17,7 @@ from services.identity.tests.world import ARTICULATION, OCCUPATIONAL, SPEECH, VO
 PROFILE_CHANGED = "identity.therapist.profile_changed.v1"
 Json = dict[str, Any]
 NO_LINK = "Meeting link must be a web address that begins with https://"
-FOREIGN = "A sub-specialty does not belong to the specialty"
+FOREIGN = "A sub-specialty doesn't belong to the specialty"
 
 
 @pytest.fixture
@@ -79,8 +79,8 @@ async def test_what_is_given_changes_and_the_rest_stays(api: ApiClient, therapis
         ({"bio": " "}, "bio", "Bio is required"),
         ({"sub_specialty_ids": []}, "sub_specialty_ids", "Please choose at least one sub-specialty"),
         ({"sub_specialty_ids": [str(OCCUPATIONAL)]}, "sub_specialty_ids", FOREIGN),
-        ({"sub_specialty_ids": ["x"]}, "sub_specialty_ids", "This specialty is not known"),
-        ({"specialty_id": str(OCCUPATIONAL)}, "specialty_id", "Specialty cannot be changed once you are approved"),
+        ({"sub_specialty_ids": ["x"]}, "sub_specialty_ids", "Specialty is not valid"),
+        ({"specialty_id": str(OCCUPATIONAL)}, "specialty_id", "Specialty can't be changed once you're approved"),
     ],
 )  # fmt: skip
 async def test_what_is_wrong_changes_nothing(
@@ -165,8 +165,12 @@ class TestLicences:
         [same] = (await changed(api, therapist, licenses_attributes=[{"id": known["id"]}]))["licenses"]
         assert same == known
         without = {"id": known["id"], "number": nothing, "expires_on": None}
-        [licence] = (await changed(api, therapist, licenses_attributes=[without]))["licenses"]
-        assert (licence["status"], licence["number"], licence["expires_on"]) == ("unverified", None, None)
+        [stored] = (await changed(api, therapist, licenses_attributes=[without]))["licenses"]
+        assert (stored["status"], stored["number"], stored["expires_on"]) == (
+            "unverified",
+            None,
+            None,
+        )
 
     async def test_one_that_is_sent_as_it_is_stays_verified(self, api: ApiClient, therapist: Person) -> None:
         [known] = (await changed(api, therapist))["licenses"]
@@ -218,8 +222,8 @@ class TestLicences:
     async def test_an_unexpired_one_elsewhere_keeps_a_therapist_accepting(
         self, api: ApiClient, makes: Makes, documents: FakeDocuments
     ) -> None:
-        licences = [Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", date(2027, 1, 1))]
-        person = as_therapist(await makes.therapist("two@example.com", licences=licences))
+        licenses = [License("CA", "1", date(2027, 1, 1)), License("NV", "2", date(2027, 1, 1))]
+        person = as_therapist(await makes.therapist("two@example.com", licenses=licenses))
         california = (await changed(api, person))["licenses"][0]
         await changed(api, person, licenses_attributes=[{"id": california["id"], "number": "9"}])
         assert (await api.emitted(PROFILE_CHANGED))[-1]["accepting"] is True
@@ -243,7 +247,7 @@ class TestWorkingHours:
         ("edit", "field", "sentence"),
         [
             (("monday", "22:00", "02:00"), ".0.end_time", "End time must be after start time"),
-            (("monday", "16:00", "18:00"), "", "Working hours of a day must not overlap"),
+            (("monday", "16:00", "18:00"), "", "Working hours on the same day can't overlap"),
             (("monday", "25:00", "26:00"), ".0.start_time", "Time must be between 00:00 and 24:00"),
             (("monday", "9:00", "10:00"), ".0.start_time", "Time must be between 00:00 and 24:00"),
             (("someday", "09:00", "10:00"), ".0.day_of_week", "Day of week is not valid"),

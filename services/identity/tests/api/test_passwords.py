@@ -72,7 +72,7 @@ async def test_a_link_sets_the_password_ends_every_sign_in_and_works_once(
 
 def refused(answer: httpx.Response) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "reset_link_invalid")
-    assert answer.json()["error"] == "This link is no longer valid. Please ask for a new one."
+    assert answer.json()["error"] == "This link is no longer valid. Please request a new one."
 
 
 async def test_a_link_is_good_for_an_hour(api: ApiClient, makes: Makes, links: Links, clock: FakeClock) -> None:

@@ -2,7 +2,7 @@ from typing import Any
 
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from identity.use_cases.new_family import Family
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.world import Makes, as_guardian
 
@@ -92,7 +92,7 @@ async def test_renewal_cannot_be_asked_for(api: ApiClient, makes: Makes) -> None
     family = await makes.family()
     await makes.plan(family)
     answer = await change(api, family, profile_step="renewal")
-    assert answer.json()["fields"] == {"guardian.profile_step": "Your subscription has not ended."}
+    assert answer.json()["fields"] == {"guardian.profile_step": "Your subscription hasn't ended yet."}
 
 
 async def test_an_unknown_step_is_refused(api: ApiClient, makes: Makes) -> None:

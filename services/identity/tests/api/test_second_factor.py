@@ -61,12 +61,12 @@ async def test_it_is_off_until_its_first_code_has_come(api: ApiClient, makes: Ma
     assert (await api.get(PATH, headers=headers)).json() == {"second_factor": off}
     wrong = await api.post(PATH, json={"password": "Wrong#Day9"}, headers=headers)
     assert (wrong.status_code, wrong.json()["fields"]) == (422, {"password": NOT_YOURS})
-    enrolment = (await api.post(PATH, json={"password": PASSWORD}, headers=headers)).json()["second_factor"]
-    assert enrolment["otpauth_uri"].startswith("otpauth://totp/Larkwell%3Adana%40example.com?secret=")
-    assert enrolment["secret"] in enrolment["otpauth_uri"]
+    enrollment = (await api.post(PATH, json={"password": PASSWORD}, headers=headers)).json()["second_factor"]
+    assert enrollment["otpauth_uri"].startswith("otpauth://totp/Larkwell%3Adana%40example.com?secret=")
+    assert enrollment["secret"] in enrollment["otpauth_uri"]
     assert (await sign_in(api)).status_code == 200
     refused = await api.put(PATH, json={"code": "000000"}, headers=headers)
-    assert (refused.status_code, refused.json()["fields"]) == (422, {"code": "This code is not valid."})
+    assert (refused.status_code, refused.json()["fields"]) == (422, {"code": "This code isn't valid."})
     assert await queued(makes) == 0
     code = await makes.code(family.user.id)
     on = await api.put(PATH, json={"code": f"{code[:3]} {code[3:]}"}, headers=headers)
@@ -82,7 +82,7 @@ async def test_signing_in_then_takes_a_code_and_each_code_once(dana: Dana) -> No
     assert (await sign_in(dana.api, otp_code=code)).status_code == 200
     again = await sign_in(dana.api, otp_code=code)
     assert (again.status_code, again.json()["code"]) == (401, "second_factor_invalid")
-    assert again.json()["error"] == "This code is not valid."
+    assert again.json()["error"] == "This code isn't valid."
     dana.clock.advance(seconds=30)
     assert (await sign_in(dana.api, otp_code=await dana.code())).json()["recovery_codes"] is None
 
@@ -133,7 +133,7 @@ async def test_turning_it_off_takes_the_password_and_a_code(dana: Dana) -> None:
         return await dana.api.delete(PATH, json={"password": password, "code": code}, headers=dana.headers)
 
     assert (await off("Wrong#Day9", await dana.code())).json()["fields"] == {"password": NOT_YOURS}
-    assert (await off(PASSWORD, "000000")).json()["fields"] == {"code": "This code is not valid."}
+    assert (await off(PASSWORD, "000000")).json()["fields"] == {"code": "This code isn't valid."}
     assert (await dana.state())["enabled"] is True
     assert (await off(PASSWORD, dana.recovery_codes[0])).status_code == 204, "a lost phone must not lock its owner in"
     assert (await dana.state())["enabled"] is False
@@ -184,8 +184,8 @@ class TestRequiredForTherapists:
         assert (refused.status_code, refused.json()["code"]) == (403, "second_factor_setup_required")
         guessed = await self.sign_in(api, "/users/sign_in/second_factor", password="Wrong#Day9")
         assert (guessed.status_code, guessed.json()["code"]) == (401, "invalid_credentials")
-        enrolled = await self.sign_in(api, "/users/sign_in/second_factor")
-        assert (enrolled.status_code, set(enrolled.json()["second_factor"])) == (201, {"secret", "otpauth_uri"})
+        family = await self.sign_in(api, "/users/sign_in/second_factor")
+        assert (family.status_code, set(family.json()["second_factor"])) == (201, {"secret", "otpauth_uri"})
         assert (await self.sign_in(api, otp_code="000000")).json()["code"] == "second_factor_invalid"
         async with makes.units.begin(makes.actor) as uow:
             user_id = await uow.value("SELECT user_id FROM second_factors")

@@ -73,7 +73,7 @@ async def test_somebody_elses_looks_like_none(api: ApiClient, makes: Makes) -> N
         await api.delete(f"/users/sign_ins/{one}", headers=mine) for one in (theirs["client"], str(uuid4()), "no-id")
     ]
     for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this sign-in.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this sign-in.")
     assert (await api.get("/guardian/me", headers=theirs)).status_code == 200
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import START, FakeClock
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
 
 from services.identity.tests.world import (
@@ -36,9 +36,9 @@ async def test_only_the_approved_who_are_done_with_onboarding_are_found(api: Api
 
 
 async def test_a_licence_must_be_of_the_state_and_unexpired(api: ApiClient, makes: Makes) -> None:
-    last_day = await makes.therapist("last@example.com", licences=[Licence("CA", "1", date(2026, 3, 2))])
-    await makes.therapist("expired@example.com", licences=[Licence("CA", "1", date(2026, 3, 1))])
-    elsewhere = await makes.therapist("elsewhere@example.com", licences=[Licence("NY", "1", date(2027, 3, 1))])
+    last_day = await makes.therapist("last@example.com", licenses=[License("CA", "1", date(2026, 3, 2))])
+    await makes.therapist("expired@example.com", licenses=[License("CA", "1", date(2026, 3, 1))])
+    elsewhere = await makes.therapist("elsewhere@example.com", licenses=[License("NY", "1", date(2027, 3, 1))])
     assert await found(api, state="CA") == [str(last_day)]
     assert await found(api, state="NY") == [str(elsewhere)]
 
@@ -134,8 +134,8 @@ async def test_a_leave_in_all_mornings_leaves_the_afternoons(api: ApiClient, mak
 async def test_a_change_shows_in_the_next_search_whoever_made_it(
     api: ApiClient, makes: Makes, change: str, field: str, value: object
 ) -> None:
-    licences = [Licence(state, "1", date(2027, 1, 1)) for state in ("CA", "OR")]
-    therapist_id = await makes.therapist(licences=licences)
+    licenses = [License(state, "1", date(2027, 1, 1)) for state in ("CA", "OR")]
+    therapist_id = await makes.therapist(licenses=licenses)
 
     async def card() -> dict[str, Any]:
         [shown] = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
@@ -190,7 +190,7 @@ async def test_sessions_four_weeks_ahead_count_once_their_day_comes_near(
 async def test_a_licence_that_expires_overnight_is_not_shown_the_next_day(
     api: ApiClient, makes: Makes, clock: FakeClock
 ) -> None:
-    await makes.therapist(licences=[Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", START.date())])
+    await makes.therapist(licenses=[License("CA", "1", date(2027, 1, 1)), License("NV", "2", START.date())])
     states = []
     for _ in range(2):
         [card] = (await api.get("/therapists", params={"state": "CA"})).json()["therapists"]
@@ -210,8 +210,8 @@ async def test_a_search_says_what_is_wrong_with_it(api: ApiClient) -> None:
 
 
 async def test_a_card_shows_what_families_may_know(api: ApiClient, makes: Makes) -> None:
-    licences = [Licence("CA", "1", date(2027, 1, 1)), Licence("NV", "2", date(2025, 1, 1))]
-    therapist_id = await makes.therapist(licences=licences)
+    licenses = [License("CA", "1", date(2027, 1, 1)), License("NV", "2", date(2025, 1, 1))]
+    therapist_id = await makes.therapist(licenses=licenses)
     card = (await api.get(f"/therapists/{therapist_id}")).json()["therapist"]
     assert card["full_name"] == "Robin Chen"
     assert card["specialty"] == {"id": str(SPEECH), "name": "Speech Therapy"}
@@ -225,7 +225,7 @@ async def test_an_applicant_looks_like_nobody(api: ApiClient, makes: Makes) -> N
     applicant = await makes.applicant()
     for key in (str(applicant), "0199b000-0000-7000-8000-0000000000aa", "no id"):
         answer = await api.get(f"/therapists/{key}")
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this therapist.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this therapist.")
 
 
 async def test_a_therapist_reads_their_whole_profile(api: ApiClient, makes: Makes) -> None:
@@ -252,12 +252,12 @@ async def choose(api: ApiClient, family: Any, therapist_id: UUID) -> Any:
 async def test_only_a_matching_therapist_can_be_chosen(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     wrong = await makes.therapist("ot@example.com", specialty_id=OCCUPATIONAL, sub_specialty_ids=())
-    elsewhere = await makes.therapist("ny@example.com", licences=[Licence("NY", "1", date(2027, 3, 1))])
+    elsewhere = await makes.therapist("ny@example.com", licenses=[License("NY", "1", date(2027, 3, 1))])
     applicant = await makes.applicant("applicant@example.com")
     for therapist_id in (wrong, elsewhere, applicant, family.guardian.id):
         answer = await choose(api, family, therapist_id)
         assert (answer.status_code, answer.json()["code"]) == (422, "therapist_not_available")
-        assert answer.json()["error"] == "This therapist is not available for your child. Please choose another one."
+        assert answer.json()["error"] == "This therapist isn't available for your child. Please choose another one."
     right = await makes.therapist()
     answer = await choose(api, family, right)
     assert answer.json()["guardian"]["children"][0]["therapist_id"] == str(right)

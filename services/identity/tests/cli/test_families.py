@@ -18,10 +18,10 @@ from identity.adapters.passwords import PasswordHash
 from identity.cli import cli
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.use_cases.forget import forget_what_is_over
-from identity.use_cases.new_family import Family, NewChild
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.onboarding_tag import tag_onboarding
-from identity.use_cases.publish import publish_child, publish_guardian
+from identity.use_cases.publish_profiles import publish_child, publish_guardian
+from identity.use_cases.purge_expired import purge_expired
 from typer.testing import CliRunner, Result
 
 from services.identity.tests.world import SPEECH, Makes
@@ -122,7 +122,7 @@ def test_an_export_does_not_write_over_anything(families: tuple[Family, Family],
 
 def test_erasing_asks_twice(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     shown = erase(families[0])
-    assert shown.output.endswith("Nothing was erased: say --confirm to do it.\n")
+    assert shown.output.endswith("Nothing was erased. Add --confirm to erase the family.\n")
     assert "1 children" in shown.output
     assert words_in_database(settings) == {*WORDS, *OTHERS}
 
@@ -138,17 +138,17 @@ def test_after_erasing_no_name_no_address_and_no_number_is_anywhere(
 def test_what_stays_is_named_with_its_reason(families: tuple[Family, Family]) -> None:
     output = erase(families[0], "--confirm").output
     assert "audit_entries: Who read or changed a child's record must stay provable" in output
-    assert "sign_ins: Ended sign-ins are remembered, without a name" in output
+    assert "sign_ins: Revoked sign-ins are kept without a name" in output
 
 
 def test_everybody_else_is_told_by_ids_alone(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     family = families[0]
     erase(family, "--confirm")
-    told = with_queries(
+    rows = with_queries(
         settings,
         lambda db: db.rows("SELECT envelope->'data' AS data FROM outbox WHERE subject LIKE '%.family.erased.v1'"),
     )
-    [event] = [row["data"] for row in told]
+    [event] = [row["data"] for row in rows]
     assert event == {
         "version": event["version"],
         "guardian_id": str(family.guardian.id),
@@ -182,12 +182,12 @@ def test_a_family_cannot_be_erased_twice_and_its_address_can_be_used_again(
 ) -> None:
     erase(families[0], "--confirm")
     again = erase(families[0], "--confirm")
-    assert (again.exit_code, again.output) == (1, "We could not find this guardian.\n")
+    assert (again.exit_code, again.output) == (1, "We couldn't find this guardian.\n")
 
-    async def anew(units: UnitsOfWork) -> Family:
+    async def register_again(units: UnitsOfWork) -> Family:
         return await Makes(units, password_hash).family("quill@example.com")
 
-    assert with_units(settings, anew).user.id != families[0].user.id
+    assert with_units(settings, register_again).user.id != families[0].user.id
 
 
 def test_the_empty_user_goes_when_no_token_can_be_left(
@@ -198,7 +198,7 @@ def test_the_empty_user_goes_when_no_token_can_be_left(
     async def later(units: UnitsOfWork) -> int:
         clock = FakeClock()
         clock.advance(days=365 * 10)
-        await forget_what_is_over(UnitsOfWork(units._engine, clock, "identity"))  # a later clock
+        await purge_expired(UnitsOfWork(units._engine, clock, "identity"))  # a later clock
         async with units.begin(Makes.actor) as uow:
             return int(await uow.value("SELECT count(*) FROM users WHERE email LIKE '%@erased.invalid'"))
 

@@ -172,7 +172,7 @@ async def test_an_end_that_could_not_be_told_is_told_by_the_job(
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401, "refused here at once"
     bucket = await broker.jetstream().create_key_value(bucket="ended_sign_ins")
     runtime.revoked_sign_ins = RevokedSignIns()
-    await announcer_of(runtime).announce_waiting()
+    await announcer_of(runtime).announce_pending()
     assert (await bucket.get(headers["client"])).value == b"1"
     async with makes.units.begin(makes.actor) as uow:
         assert await uow.value("SELECT announced_at IS NOT NULL FROM sign_ins")

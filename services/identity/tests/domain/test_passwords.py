@@ -1,5 +1,5 @@
 import pytest
-from identity.domain.passwords import problem_with
+from identity.domain.passwords import password_problem
 
 
 @pytest.mark.parametrize(
@@ -15,9 +15,9 @@ from identity.domain.passwords import problem_with
     ],
 )
 def test_a_weak_password_is_told_what_it_lacks(password: str, sentence: str) -> None:
-    assert problem_with(password) == sentence
+    assert password_problem(password) == sentence
 
 
 @pytest.mark.parametrize("special", "#.-?!@$%^&*")
 def test_every_listed_special_character_counts(special: str) -> None:
-    assert problem_with(f"Abcdef1{special}") is None
+    assert password_problem(f"Abcdef1{special}") is None

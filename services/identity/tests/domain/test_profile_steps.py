@@ -57,7 +57,7 @@ def test_any_earlier_step_may_be_entered_again() -> None:
 
 
 def test_renewal_is_for_those_whose_last_subscription_ended() -> None:
-    assert missing_for(GuardianStep.RENEWAL, EVERYTHING) == "Your subscription has not ended."
+    assert missing_for(GuardianStep.RENEWAL, EVERYTHING) == "Your subscription hasn't ended yet."
     assert missing_for(GuardianStep.RENEWAL, replace(EVERYTHING, all_subscriptions_ended=True)) is None
 
 

@@ -6,10 +6,10 @@ from identity.domain.second_factor import (
     RECOVERY_CODES,
     STEP_SECONDS,
     code_at,
-    enrolment_uri,
     new_recovery_codes,
     new_secret,
-    plain_recovery_code,
+    normalize_recovery_code,
+    provisioning_uri,
     step_of_code,
 )
 
@@ -47,7 +47,7 @@ def test_what_is_no_code_is_never_taken(code: str) -> None:
 
 
 def test_an_app_is_told_whose_account_it_is() -> None:
-    assert enrolment_uri("ABC", "dana+1@example.com") == (
+    assert provisioning_uri("ABC", "dana+1@example.com") == (
         "otpauth://totp/Larkwell%3Adana%2B1%40example.com?secret=ABC&issuer=Larkwell"
     )
 
@@ -55,6 +55,6 @@ def test_an_app_is_told_whose_account_it_is() -> None:
 def test_recovery_codes_are_ten_different_ones_however_they_are_typed() -> None:
     codes = new_recovery_codes()
     assert len(set(codes)) == RECOVERY_CODES
-    plain = {plain_recovery_code(code) for code in codes}
+    plain = {normalize_recovery_code(code) for code in codes}
     assert {len(code) for code in plain} == {16}
-    assert plain_recovery_code(f" {codes[0].upper().replace('-', ' ')} ") in plain
+    assert normalize_recovery_code(f" {codes[0].upper().replace('-', ' ')} ") in plain

@@ -32,11 +32,11 @@ def test_the_days_end_is_written_as_24_00() -> None:
 
 
 def test_only_the_approved_and_licensed_who_are_done_accept_clients() -> None:
-    assert accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_licence=True)
+    assert accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_license=True)
     for status in (TherapistStatus.APPLICANT, TherapistStatus.DECLINED, TherapistStatus.SUSPENDED):
-        assert not accepts_clients(status, TherapistStep.COMPLETE, has_licence=True)
-    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.CALENDAR, has_licence=True)
-    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_licence=False)
+        assert not accepts_clients(status, TherapistStep.COMPLETE, has_license=True)
+    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.CALENDAR, has_license=True)
+    assert not accepts_clients(TherapistStatus.APPROVED, TherapistStep.COMPLETE, has_license=False)
 
 
 def test_a_token_never_outlives_its_sign_in() -> None:

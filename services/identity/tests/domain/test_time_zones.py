@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from identity.domain.regions import STATES, default_time_zone
-from identity.domain.time_zones import TIME_ZONES, UNITED_STATES, iana_name, listed, offset_minutes, time_zone_of
+from identity.domain.time_zones import (
+    TIME_ZONES,
+    UNITED_STATES,
+    iana_name,
+    offset_minutes,
+    time_zone_list,
+    time_zone_of,
+)
 
 INSTANTS = st.datetimes(datetime(2020, 1, 1), datetime(2035, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001  # given UTC
 ALL = available_timezones()
@@ -91,7 +98,7 @@ def test_every_states_zone_can_be_picked_from_the_list() -> None:
 @settings(deadline=None)
 @given(INSTANTS)
 def test_the_list_begins_with_the_country_and_each_part_goes_from_west_to_east(now: datetime) -> None:
-    rows = listed(now)
+    rows = time_zone_list(now)
     assert len(rows) == len(TIME_ZONES)
     country, rest = rows[: len(UNITED_STATES)], rows[len(UNITED_STATES) :]
     assert {name for name, _, _ in country} == set(UNITED_STATES)

@@ -90,8 +90,8 @@ def test_bad_rows_of_schools_are_named_and_nothing_is_imported(tmp_path: Path, s
     assert refused.exit_code == 1
     assert refused.output.splitlines() == [
         "Row 4: Name is required.",
-        "Row 5: City is required. State 'ZZ' is not known.",
-        "Row 6: The same school is in row 2 already.",
+        "Row 5: City is required. State 'ZZ' is unknown.",
+        "Row 6: Row 2 has the same school.",
         "Row 7: It has 2 cells, and the first row 3.",
         "4 of 6 rows are invalid. Nothing was changed.",
     ]
@@ -171,25 +171,28 @@ def changed(**cells: str) -> str:
 
 REASONS = [
     (changed(guardian_email=""), "Guardian email is required."),
-    (changed(guardian_email="ann@"), "'ann@' is no e-mail address."),
+    (changed(guardian_email="ann@"), "'ann@' isn't a valid email address."),
     (changed(guardian_email="robin@example.com"), "robin@example.com belongs to a therapist."),
     (changed(guardian_first_name=""), "Guardian first name is required."),
     (changed(guardian_last_name=" "), "Guardian last name is required."),
-    (changed(state="ZZ", school_state="CA"), "State 'ZZ' is not known."),
+    (changed(state="ZZ", school_state="CA"), "State 'ZZ' is unknown."),
     (changed(child_first_name=""), "Child first name is required."),
     (changed(child_last_name=""), "Child last name is required."),
     (changed(child_last_name="x" * 201), "Child last name is longer than 200 characters."),
-    (changed(school="Hogwarts"), "School 'Hogwarts' is not known in CA: import schools first."),
-    (changed(school_state="OK"), "School 'Lincoln Elementary' is not known in OK: import schools first."),
+    (changed(school="Hogwarts"), "School 'Hogwarts' is unknown in CA. Import schools first."),
+    (changed(school_state="OK"), "School 'Lincoln Elementary' is unknown in OK. Import schools first."),
     (changed(guardian_phone="call me"), "Invalid phone number format."),
-    (changed(timezone="Middle-earth"), "Time zone 'Middle-earth' is not known."),
-    (changed(relationship="uncle"), "Relationship 'uncle' is none of parental_figure, legal_guardian, family_member,"),
-    (changed(gender="x"), "Gender 'x' is none of not_specified, female, male, other."),
-    (changed(specialties="Speech Therapy; Magic"), "Specialty 'Magic' is not known."),
+    (changed(timezone="Middle-earth"), "Time zone 'Middle-earth' is unknown."),
+    (
+        changed(relationship="uncle"),
+        "Relationship 'uncle' must be one of parental_figure, legal_guardian, family_member,",
+    ),
+    (changed(gender="x"), "Gender 'x' must be one of not_specified, female, male, other."),
+    (changed(specialties="Speech Therapy; Magic"), "Specialty 'Magic' is unknown."),
     (changed(birthdate=""), "Birthdate or age is required."),
-    (changed(birthdate="3rd of May"), "Birthdate '3rd of May' is no date: write 2018-05-04 or 5/4/2018."),
+    (changed(birthdate="3rd of May"), "Birthdate '3rd of May' isn't a date. Use 2018-05-04 or 5/4/2018."),
     (changed(birthdate="1990-01-01"), "Birthdate must be of someone from 0 to 21 years old."),
-    (changed(age="1"), "Age does not match the birthdate."),
+    (changed(age="1"), "Age doesn't match the birthdate."),
     (changed(birthdate="", age="seven"), "Age must be between 0 and 21."),
     (changed(birthdate="", age="22"), "Age must be between 0 and 21."),
 ]
@@ -218,8 +221,8 @@ def test_rows_that_contradict_or_repeat_each_other_are_bad(with_schools: Path) -
         children(AVA, AVA, changed(child_first_name="Leo", guardian_last_name="Stein"), AVA + ",more"),
     )
     assert refused.output.splitlines() == [
-        "Row 3: The same child is in row 2 already.",
-        "Row 4: Row 2 says something else of the same guardian.",
+        "Row 3: Row 2 has the same child.",
+        "Row 4: Row 2 has different details for the same guardian.",
         "Row 5: It has 16 cells, and the first row 15.",
         "3 of 4 rows are invalid. Nothing was changed.",
     ]

@@ -21,10 +21,10 @@ from identity.notifications.notify_message import notify_message
 from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
 from identity.use_cases.accept_terms import accept_current_terms
+from identity.use_cases.create_family import Family
 from identity.use_cases.decide_application import approve_therapist, decline_therapist
-from identity.use_cases.new_family import Family
 from identity.use_cases.revoke_guardianship import revoke_guardianship
-from identity.use_cases.watch_licences import watch_licences
+from identity.use_cases.watch_licenses import watch_licenses
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -316,7 +316,7 @@ async def test_a_licence_that_ends_brings_its_mails_by_itself(
         await uow.rows("UPDATE licences SET expires_on = $1", date(2026, 4, 1))
     for day in (2, 24, 31):
         clock.now = START + timedelta(days=day)
-        await watch_licences(makes.units)
+        await watch_licenses(makes.units)
         await delivery.deliver()
     assert mailbox.subjects(ROBIN) == [
         "Your California license expires on April 1, 2026",

@@ -11,7 +11,7 @@ from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
 from identity.notifications.deliver import Delivery
-from identity.use_cases.new_family import Family, NewChild
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.mailbox import Mailbox, body_of

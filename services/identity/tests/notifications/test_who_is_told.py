@@ -8,7 +8,7 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.testing.clock import FakeClock
 from identity.notifications.deliver import Delivery
-from identity.use_cases.new_family import Family, NewChild
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.suspend_therapist import suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox, body_of

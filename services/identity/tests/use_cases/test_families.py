@@ -2,8 +2,8 @@ import pytest
 from chassis.access.child_access import ChildNotFound
 from chassis.testing.api import ApiClient
 from identity.use_cases.confirm_email import ConfirmationInvalid, confirm_user
-from identity.use_cases.enrol_school_family import enrol_school_family
-from identity.use_cases.new_family import EmailTaken, Family, NewChild
+from identity.use_cases.create_family import EmailTaken, Family, NewChild
+from identity.use_cases.enroll_school_family import enroll_school_family
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.world import SPEECH, Makes, as_guardian, signed_in
@@ -11,14 +11,14 @@ from services.identity.tests.world import SPEECH, Makes, as_guardian, signed_in
 PUPIL = NewChild(name="Ava", last_name="Stone", age=9, specialty_ids=[SPEECH], school_name="Lincoln Elementary")
 
 
-async def enrol(makes: Makes, *children: NewChild) -> Family:
+async def enroll(makes: Makes, *children: NewChild) -> Family:
     new = makes.new_family("school@example.com", children=children)
     async with makes.units.begin(makes.actor) as uow:
-        return await enrol_school_family(uow, new)
+        return await enroll_school_family(uow, new)
 
 
 async def test_a_school_family_may_sign_in_at_once_and_skips_the_plan(api: ApiClient, makes: Makes) -> None:
-    family = await enrol(makes, PUPIL)
+    family = await enroll(makes, PUPIL)
     headers = await signed_in(api, "school@example.com")
     guardian = (await api.get("/guardian/me", headers=headers)).json()["guardian"]
     assert guardian["profile_step"] == "complete"
@@ -32,7 +32,7 @@ async def test_a_school_family_may_sign_in_at_once_and_skips_the_plan(api: ApiCl
 
 async def test_each_child_of_a_school_family_has_a_school(makes: Makes) -> None:
     with pytest.raises(Exception, match="name of its school"):
-        await enrol(makes, PUPIL, NewChild(name="Tom", age=5, specialty_ids=[]))
+        await enroll(makes, PUPIL, NewChild(name="Tom", age=5, specialty_ids=[]))
 
 
 async def test_an_email_is_taken_across_roles(makes: Makes) -> None:

@@ -8,7 +8,7 @@ from chassis.testing.clock import FakeClock
 from chassis.unit_of_work import Actor
 from identity.domain.files import FilePurpose, FileRefused, FileTooLarge, SentFile, StoredFile, UploadTookTooLong
 from identity.resources import files_of
-from identity.use_cases.files import drop_file, keep_file
+from identity.use_cases.files import attach_file, drop_file
 
 from services.identity.tests.documents import LARGEST, FakeDocuments, file
 
@@ -23,7 +23,7 @@ async def upload(runtime: Runtime, filename: str = "mia.png", content: bytes = b
 
 async def keep(runtime: Runtime, stored: StoredFile, instead_of: UUID | None = None) -> None:
     async with runtime.units.begin(ACTOR) as uow:
-        await keep_file(uow, stored, instead_of=instead_of)
+        await attach_file(uow, stored, instead_of=instead_of)
 
 
 async def states(runtime: Runtime) -> dict[UUID, str]:

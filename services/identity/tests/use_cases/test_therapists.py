@@ -6,11 +6,11 @@ import pytest
 from chassis.errors import Invalid
 from chassis.testing.api import ApiClient
 from identity.adapters.passwords import PasswordHash
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
 from identity.use_cases.decide_application import AlreadyDecided, approve_therapist, decline_therapist
-from identity.use_cases.onboarding import TherapistNotFound
 from identity.use_cases.set_password import NotApproved, set_first_password
+from identity.use_cases.therapist_onboarding import TherapistNotFound
 
 from services.identity.tests.world import OCCUPATIONAL, PASSWORD, Makes, signed_in
 
@@ -60,8 +60,8 @@ async def test_setting_a_password_ends_every_sign_in(api: ApiClient, makes: Make
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [
-        ({"licences": []}, "therapist.licenses_attributes"),
-        ({"licences": [Licence("ZZ", "1", date(2027, 1, 1))]}, "therapist.licenses_attributes"),
+        ({"licenses": []}, "therapist.licenses_attributes"),
+        ({"licenses": [License("ZZ", "1", date(2027, 1, 1))]}, "therapist.licenses_attributes"),
         (
             {"working_hours": [WorkingHours(0, 540, 720), WorkingHours(0, 700, 800)]},
             "therapist.calendars_attributes",

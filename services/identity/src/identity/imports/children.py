@@ -1,7 +1,7 @@
-"""School-billed children with their guardians, from a spreadsheet: all of it or nothing, and nothing twice.
+"""Imports school-billed children and their guardians, all or nothing. Importing a file twice changes nothing.
 
-A guardian who is here keeps their own details; a child who is here becomes the school's. New guardians are mailed a
-link to choose a password.
+An existing guardian's details stay unchanged; an existing child becomes billed to the school. New guardians get an
+email with a link to choose a password.
 """
 
 from collections.abc import Sequence
@@ -17,22 +17,22 @@ from sqlmodel import col, select
 from identity.adapters.tables import Child, Guardian, Specialty, User
 from identity.domain.children import Billing
 from identity.domain.regions import FALLBACK_ZONE
-from identity.imports.child_rows import ChildRow, Known, read_child
+from identity.imports.child_rows import ChildRow, ReferenceData, read_child
 from identity.imports.schools import school_key
 from identity.imports.tables import School
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.use_cases.enrol_school_family import enrol_school_family
-from identity.use_cases.move_step import school_began_to_pay
-from identity.use_cases.new_family import MOST_CHILDREN, NewChild, NewFamily, add_child
-from identity.use_cases.publish import publish_child
+from identity.use_cases.advance_profile_step import school_started_paying
+from identity.use_cases.create_family import MAX_CHILDREN, NewChild, NewFamily, add_child
+from identity.use_cases.enroll_school_family import enroll_school_family
+from identity.use_cases.publish_profiles import publish_child
 
 
 async def import_children(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
-    """Writes nothing when a row is bad."""
+    """Writes nothing if any row is invalid."""
     report = Report()
-    known = await _known(uow)
-    read = [read_child(row, known, partial(report.refuse, row.number)) for row in rows]
+    reference = await _reference_data(uow)
+    read = [read_child(row, reference, partial(report.refuse, row.number)) for row in rows]
     families = [
         list(family)
         for _, family in groupby(
@@ -40,36 +40,36 @@ async def import_children(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
             key=lambda child: child.guardian.email,
         )
     ]
-    here = {family[0].guardian.email: await _family_here(uow, family[0].guardian.email) for family in families}
+    existing = {family[0].guardian.email: await _existing_family(uow, family[0].guardian.email) for family in families}
     for family in families:
-        _check_family(family, here[family[0].guardian.email], report)
+        _check_family(family, existing[family[0].guardian.email], report)
     if report.bad:
         return report
     for family in families:
-        found = here[family[0].guardian.email]
+        found = existing[family[0].guardian.email]
         if found is None:
-            await _enrol(uow, family, report)
+            await _enroll(uow, family, report)
         else:
-            await _join(uow, *found, family, report)
+            await _add_to_existing(uow, *found, family, report)
     uow.audit("children.imported", subject=f"{report.added} added, {report.changed} changed")
     return report
 
 
-FamilyHere = tuple[User, Guardian | None, list[Child]]
+ExistingFamily = tuple[User, Guardian | None, list[Child]]
 
 
-async def _known(uow: UnitOfWork) -> Known:
+async def _reference_data(uow: UnitOfWork) -> ReferenceData:
     schools = (await uow.db.scalars(select(School))).all()
     specialties = (await uow.db.scalars(select(Specialty))).all()
-    return Known(
+    return ReferenceData(
         {school_key(school.name, school.state): school.name for school in schools},
         {specialty.name.lower(): specialty.id for specialty in specialties},
         uow.now.astimezone(ZoneInfo(FALLBACK_ZONE)).date(),
     )
 
 
-async def _family_here(uow: UnitOfWork, email: str) -> FamilyHere | None:
-    """Locked until the end. The guardian is None for a therapist."""
+async def _existing_family(uow: UnitOfWork, email: str) -> ExistingFamily | None:
+    """Locked until the end of the transaction. The guardian is None for a therapist."""
     user = (await uow.db.scalars(select(User).where(col(User.email) == email).with_for_update())).first()
     if user is None:
         return None
@@ -83,18 +83,18 @@ async def _family_here(uow: UnitOfWork, email: str) -> FamilyHere | None:
     return user, guardian, list(children)
 
 
-def _check_family(family: Sequence[ChildRow], here: FamilyHere | None, report: Report) -> None:
+def _check_family(family: Sequence[ChildRow], existing: ExistingFamily | None, report: Report) -> None:
     first, seen = family[0], dict[tuple[str, str, str], int]()
     for row in family:
-        if here and here[0].user_type == UserType.THERAPIST:
+        if existing and existing[0].user_type == UserType.THERAPIST:
             report.refuse(row.number, f"{row.guardian.email} belongs to a therapist.")
         if row.guardian != first.guardian:
-            report.refuse(row.number, f"Row {first.number} says something else of the same guardian.")
+            report.refuse(row.number, f"Row {first.number} has different details for the same guardian.")
         if (earlier := seen.setdefault(row.key, row.number)) != row.number:
-            report.refuse(row.number, f"The same child is in row {earlier} already.")
-    new = [row for row in family if not here or _same_child(row, here[2]) is None]
-    if len(new) + (len(here[2]) if here else 0) > MOST_CHILDREN:
-        report.refuse(first.number, f"The guardian would have more than {MOST_CHILDREN} children.")
+            report.refuse(row.number, f"Row {earlier} has the same child.")
+    new = [row for row in family if not existing or _same_child(row, existing[2]) is None]
+    if len(new) + (len(existing[2]) if existing else 0) > MAX_CHILDREN:
+        report.refuse(first.number, f"The guardian would have more than {MAX_CHILDREN} children.")
 
 
 def _same_child(row: ChildRow, children: Sequence[Child]) -> Child | None:
@@ -102,26 +102,26 @@ def _same_child(row: ChildRow, children: Sequence[Child]) -> Child | None:
     return next((c for c in children if (c.name.casefold(), (c.last_name or "").casefold()) == wanted), None)
 
 
-async def _enrol(uow: UnitOfWork, family: Sequence[ChildRow], report: Report) -> None:
-    told = family[0].guardian
-    enrolled = await enrol_school_family(
+async def _enroll(uow: UnitOfWork, family: Sequence[ChildRow], report: Report) -> None:
+    guardian = family[0].guardian
+    created = await enroll_school_family(
         uow,
         NewFamily(
-            email=told.email,
+            email=guardian.email,
             password_hash=None,
-            first_name=told.first_name,
-            last_name=told.last_name,
-            phone_number=told.phone_number,
-            state=told.state,
-            timezone=told.timezone,
+            first_name=guardian.first_name,
+            last_name=guardian.last_name,
+            phone_number=guardian.phone_number,
+            state=guardian.state,
+            timezone=guardian.timezone,
             children=[_new(row) for row in family],
         ),
     )
-    await queue_mail(uow, Kind.PASSWORD_FIRST_SET_UP, enrolled.user.id)
+    await queue_mail(uow, Kind.PASSWORD_FIRST_SET_UP, created.user.id)
     report.added += len(family)
 
 
-async def _join(
+async def _add_to_existing(
     uow: UnitOfWork, user: User, guardian: Guardian | None, children: Sequence[Child], family: Sequence[ChildRow],
     report: Report,
 ) -> None:  # fmt: skip
@@ -138,7 +138,7 @@ async def _join(
             await publish_child(uow, child, guardian, user)
             uow.audit("child.school_pays", child_id=child.id)
             report.changed += 1
-    await school_began_to_pay(uow, guardian.id)
+    await school_started_paying(uow, guardian.id)
 
 
 def _new(row: ChildRow) -> NewChild:

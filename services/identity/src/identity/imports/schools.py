@@ -1,4 +1,4 @@
-"""The schools whose children we care for. A child's school must be one of them: a slip of the pen makes none."""
+"""Imports schools. A child's school must be one of them, so that typos don't create schools."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ LONGEST = 200
 
 
 async def import_schools(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
-    """Writes nothing when a row is bad. A school is known by its name and state; its city may change."""
+    """Writes nothing if any row is invalid. Name and state identify a school; its city can change."""
     report = Report()
     known = {school_key(school.name, school.state): school for school in (await uow.db.scalars(select(School))).all()}
     seen: dict[tuple[str, str], int] = {}
@@ -39,7 +39,7 @@ async def import_schools(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
 
 
 def school_key(name: str, state: str) -> tuple[str, str]:
-    """By which two schools are the same."""
+    """Equal for the same school."""
     return " ".join(name.casefold().split()), state.upper()
 
 
@@ -53,7 +53,7 @@ def _check(row: SheetRow, seen: dict[tuple[str, str], int], report: Report) -> N
         elif len(row.cells[column]) > LONGEST:
             report.refuse(row.number, f"{column.capitalize()} is longer than {LONGEST} characters.")
     if row.cells["state"] and row.cells["state"].upper() not in STATES:
-        report.refuse(row.number, f"State {row.cells['state']!r} is not known.")
+        report.refuse(row.number, f"State {row.cells['state']!r} is unknown.")
     first = seen.setdefault(school_key(row.cells["name"], row.cells["state"]), row.number)
     if first != row.number:
-        report.refuse(row.number, f"The same school is in row {first} already.")
+        report.refuse(row.number, f"Row {first} has the same school.")

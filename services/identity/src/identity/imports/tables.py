@@ -1,5 +1,3 @@
-"""Schools that pay for children, as operators imported them."""
-
 from uuid import UUID
 
 from sqlalchemy import Index, Text, text

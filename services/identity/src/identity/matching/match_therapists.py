@@ -1,6 +1,4 @@
-"""Which therapists suit a child (DECISIONS.md, matching): approved, done with onboarding, licensed in the guardian's
-state, with every wanted specialty and working hours inside the preferred part of the guardian's day; most free time
-first. Who is on leave in all of these hours of the next four weeks suits nobody."""
+"""Finds therapists who match a child (docs/product/identity.md#matching), most free time first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
 
-from identity.adapters.licence_rules import holds_on
+from identity.adapters.sql_fragments import holds_on
 from identity.domain.children import PreferredTimeFrame
 from identity.matching.free_time import DAYS, Booked, Week, free_time, working_time
-from identity.matching.revision_cache import Remembered
+from identity.matching.revision_cache import RevisionCache
 
 SUITABLE = f"""
     SELECT t.id, t.revision, t.calendar_revision, t.timezone FROM therapists t
@@ -52,41 +50,41 @@ CALENDARS = """
     ) a
     WHERE t.id = ANY($1::uuid[])
 """
-"""Lateral, so that each costs three looks into an index whatever the planner believes about their number. No session
-lasts longer than 24 hours (scheduling): without a bound below all that a therapist ever held would be read."""
+"""LATERAL, so that each therapist costs three index lookups regardless of planner estimates. Scheduling limits sessions
+to 24 hours; without the lower bound on `starts_at`, the query would read all past sessions."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SearchCriteria:
     state: str
     timezone: str
-    """The guardian's: its noon divides morning from afternoon."""
+    """The guardian's. Morning and afternoon are divided at its noon."""
     specialty_ids: Sequence[UUID]
-    """Specialties or sub-specialties; a therapist must have every one."""
+    """Specialties or sub-specialties; a therapist must have all of them."""
     part_of_day: PreferredTimeFrame
 
 
 class Match(NamedTuple):
     therapist_id: str
     revision: int
-    """Of what families see of the therapist."""
+    """Of the therapist's public data."""
 
 
 class Calendar(NamedTuple):
     week: Week
     booked: Booked
-    """From the first day for which it was read; what has ended since may be in it."""
+    """Read on the cache key's day, so it may contain sessions that have ended since."""
     away: Booked
-    """Leaves, in the same way."""
+    """Leaves, with the same restriction."""
 
 
-class Calendars:
-    """When therapists work and are booked, read once per revision and day: hundreds are reckoned with in a search."""
+class CalendarCache:
+    """Working hours, sessions and leaves of therapists, cached per revision and day."""
 
     def __init__(self) -> None:
-        self._known: Remembered[Calendar] = Remembered()
+        self._cache: RevisionCache[Calendar] = RevisionCache()
 
-    async def of(self, db: Rows, suitable: Sequence[Row], now: datetime) -> Mapping[str, Calendar]:
+    async def get(self, db: Rows, suitable: Sequence[Row], now: datetime) -> Mapping[str, Calendar]:
         today = now.date()
 
         async def load(ids: Sequence[str]) -> dict[str, Calendar]:
@@ -100,32 +98,34 @@ class Calendars:
                 for row in rows
             }
 
-        return await self._known.of([(str(row["id"]), row["calendar_revision"], today) for row in suitable], load)
+        return await self._cache.get([(str(row["id"]), row["calendar_revision"], today) for row in suitable], load)
 
 
-async def match_therapists(db: Rows, wish: Wish, now: datetime, calendars: Calendars) -> list[Match]:
-    """Those who suit, best first."""
-    return await _match(db, wish, now, None, calendars)
+async def match_therapists(db: Rows, criteria: SearchCriteria, now: datetime, calendars: CalendarCache) -> list[Match]:
+    """Best match first."""
+    return await _match(db, criteria, now, None, calendars)
 
 
-async def suits(db: Rows, wish: Wish, therapist_id: UUID, now: datetime) -> bool:
-    return bool(await _match(db, wish, now, therapist_id, Calendars()))
+async def is_match(db: Rows, criteria: SearchCriteria, therapist_id: UUID, now: datetime) -> bool:
+    return bool(await _match(db, criteria, now, therapist_id, CalendarCache()))
 
 
-async def _match(db: Rows, wish: Wish, now: datetime, only: UUID | None, calendars: Calendars) -> list[Match]:
-    guardian_zone = ZoneInfo(wish.timezone)
+async def _match(
+    db: Rows, criteria: SearchCriteria, now: datetime, only: UUID | None, calendars: CalendarCache
+) -> list[Match]:
+    guardian_zone = ZoneInfo(criteria.timezone)
     today = now.astimezone(guardian_zone).date()
-    wanted = (wish.state, today, list(wish.specialty_ids))
+    wanted = (criteria.state, today, list(criteria.specialty_ids))
     suitable = await (db.rows(SUITABLE, *wanted) if only is None else db.rows(SUITABLE_ONE, *wanted, only))
-    known = await calendars.of(db, suitable, now)
+    by_therapist = await calendars.get(db, suitable, now)
     zones = {name: ZoneInfo(name) for name in {row["timezone"] for row in suitable}}
     todays = {name: now.astimezone(zone).date() for name, zone in zones.items()}
     instant = int(now.timestamp())
     free: list[tuple[int, Match]] = []
     for row in suitable:
         key, name = str(row["id"]), row["timezone"]
-        calendar = known[key]
-        working = working_time(calendar.week, zones[name], wish.part_of_day, guardian_zone, todays[name])
+        calendar = by_therapist[key]
+        working = working_time(calendar.week, zones[name], criteria.part_of_day, guardian_zone, todays[name])
         time = free_time(working, calendar.booked, instant, away=calendar.away)
         if time.working_minutes:
             free.append((-time.free_minutes, Match(key, row["revision"])))

@@ -1,4 +1,5 @@
-"""What was made of rows, kept until their revision changes: the database counts it in the change's own transaction."""
+"""Caches values per row revision. The database increments the revision in the transaction of each change, so a cached
+value is never outdated."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -7,25 +8,25 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V")
 Key = tuple[str, int, date]
-"""An id, its revision, and the day for which the value was made."""
+"""An id, its revision, and the day for which the value was computed."""
 SIZE = 10_000
 
 
-class Remembered(Generic[V]):
+class RevisionCache(Generic[V]):
     def __init__(self) -> None:
-        self._known: OrderedDict[Key, V] = OrderedDict()
+        self._values: OrderedDict[Key, V] = OrderedDict()
 
-    async def of(
+    async def get(
         self, keys: Sequence[Key], load: Callable[[Sequence[str]], Awaitable[Mapping[str, V]]]
     ) -> Mapping[str, V]:
-        """By id. `load` makes those that are not known, and must answer each of them.
+        """Values by id. `load` computes the missing ones and must return all of them.
 
-        What is loaded is at least as new as the revision under which it is kept: a later one is loaded anew.
+        A loaded value may be newer than the revision in its key, never older, so it is safe to cache.
         """
         found: dict[str, V] = {}
         missing: dict[str, Key] = {}
         for key in keys:
-            value = self._known.get(key)
+            value = self._values.get(key)
             if value is None:
                 missing[key[0]] = key
             else:
@@ -33,7 +34,7 @@ class Remembered(Generic[V]):
         if missing:
             loaded = await load(list(missing))
             for name, value in loaded.items():
-                found[name] = self._known[missing[name]] = value
-            while len(self._known) > SIZE:
-                self._known.popitem(last=False)
+                found[name] = self._values[missing[name]] = value
+            while len(self._values) > SIZE:
+                self._values.popitem(last=False)
         return found

@@ -1,5 +1,3 @@
-"""What a search for therapists asks for."""
-
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
@@ -7,13 +5,13 @@ from chassis.db import Rows
 
 from identity.domain.children import PreferredTimeFrame
 from identity.domain.regions import default_time_zone
-from identity.matching.match_therapists import Wish
+from identity.matching.match_therapists import SearchCriteria
 
 
-async def wish_of(
+async def search_criteria(
     db: Rows, viewer: Viewer | None, state: str, specialty_ids: str, part_of_day: PreferredTimeFrame
-) -> Wish | None:
-    """None when an id names no specialty of ours: then nobody has every wanted one."""
+) -> SearchCriteria | None:
+    """None for a malformed specialty id, which no therapist can have."""
     try:
         wanted = [UUID(text.strip()) for text in specialty_ids.split(",") if text.strip()]
     except ValueError:
@@ -21,4 +19,4 @@ async def wish_of(
     zone = None
     if viewer and viewer.is_guardian:
         zone = await db.value("SELECT timezone FROM guardians WHERE id = $1", viewer.profile_id)
-    return Wish(state, zone or default_time_zone(state), wanted, part_of_day)
+    return SearchCriteria(state, zone or default_time_zone(state), wanted, part_of_day)

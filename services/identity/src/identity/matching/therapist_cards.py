@@ -1,4 +1,4 @@
-"""Therapists as families see them, made once per revision: a search answers hundreds that seldom change."""
+"""Public therapist cards as JSON, cached per revision: a search returns hundreds that rarely change."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -6,9 +6,9 @@ from datetime import date
 import orjson
 from chassis.db import Rows
 
-from identity.adapters.licence_rules import holds_on
+from identity.adapters.sql_fragments import holds_on
 from identity.matching.match_therapists import Match
-from identity.matching.revision_cache import Remembered
+from identity.matching.revision_cache import RevisionCache
 
 CARDS = f"""
     SELECT t.id, (
@@ -28,18 +28,18 @@ CARDS = f"""
     FROM therapists t JOIN users u ON u.id = t.user_id JOIN specialties s ON s.id = t.specialty_id
     WHERE t.id = ANY($1::uuid[])
 """  # noqa: S608  # constants
-"""As JSON already. A licence that expired before `$2` is left out."""
+"""Cards as JSON text, without licenses that expired before `$2`."""
 
 
-class Cards:
+class CardCache:
     def __init__(self) -> None:
-        self._known: Remembered[orjson.Fragment] = Remembered()
+        self._cache: RevisionCache[orjson.Fragment] = RevisionCache()
 
-    async def of(self, db: Rows, found: Sequence[Match], today: date) -> list[orjson.Fragment]:
-        """In the order of `found`."""
+    async def get(self, db: Rows, matches: Sequence[Match], today: date) -> list[orjson.Fragment]:
+        """In the order of `matches`."""
 
         async def load(ids: Sequence[str]) -> dict[str, orjson.Fragment]:
             return {str(row["id"]): orjson.Fragment(row["card"]) for row in await db.rows(CARDS, ids, today)}
 
-        known = await self._known.of([(match.therapist_id, match.revision, today) for match in found], load)
-        return [known[match.therapist_id] for match in found]
+        cards = await self._cache.get([(match.therapist_id, match.revision, today) for match in matches], load)
+        return [cards[match.therapist_id] for match in matches]

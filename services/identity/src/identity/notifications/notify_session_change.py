@@ -13,7 +13,7 @@ from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 
-from identity.adapters.known_facts import BookedSession
+from identity.adapters.external_read_models import BookedSession
 from identity.notifications.kinds import Kind
 from identity.notifications.previous_state import FAMILY
 from identity.notifications.queue import collect
