@@ -1,5 +1,3 @@
-"""What identity's tests share."""
-
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -62,7 +60,7 @@ def mailbox(monkeypatch: pytest.MonkeyPatch) -> Mailbox:
 
 @pytest.fixture
 async def scheduling(runtime: Runtime) -> AsyncIterator[FakeScheduling]:
-    """In place of the real one, for what letters ask it."""
+    """Replaces scheduling for letters."""
     fake = FakeScheduling()
     transport, urls = httpx.MockTransport(fake.answer), {"scheduling": "http://scheduling"}
     calls = ServiceClient("identity", urls, runtime.service_key, runtime.clock, transport)
@@ -78,7 +76,7 @@ def delivery(runtime: Runtime, scheduling: FakeScheduling) -> Delivery:
 
 @pytest.fixture
 async def documents(runtime: Runtime) -> AsyncIterator[FakeDocuments]:
-    """In place of the real one, for all that the app asks it."""
+    """Replaces documents for the app."""
     fake = FakeDocuments()
     calls = ServiceClient(
         "identity",

@@ -1,4 +1,4 @@
-"""Families and therapists for identity's tests, made by its own use cases."""
+"""Creates families and therapists for tests through identity's use cases."""
 
 import base64
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ WEEK = [WorkingHours(weekday, 9 * 60, 17 * 60) for weekday in range(5)]
 
 
 class Makes:
-    """Puts people into the database by identity's own use cases."""
+    """Creates records through identity's use cases."""
 
     actor = TEST
 
@@ -114,7 +114,7 @@ class Makes:
             return (await register_therapist(uow, application)).therapist.id
 
     async def therapist(self, email: str = "robin@example.com", **known: Any) -> UUID:
-        """Approved, with PASSWORD, done with onboarding."""
+        """Approved, with PASSWORD, onboarding complete."""
         therapist_id = await self.applicant(email, **known)
         async with self.units.begin(TEST) as uow:
             await approve_therapist(uow, therapist_id)
@@ -123,14 +123,14 @@ class Makes:
         return therapist_id
 
     async def code(self, user_id: UUID) -> str:
-        """What the user's authenticator app shows now."""
+        """The current code of the user's authenticator app."""
         sealer = Sealer(key_bytes(SecretStr(SECRETS_KEY)))
         async with self.units.begin(TEST) as uow:
             factor = await uow.db.get_one(SecondFactor, user_id)
             return code_at(sealer.open(factor.sealed_secret, user_id), int(uow.now.timestamp()) // STEP_SECONDS)
 
     async def plan(self, family: Family, *, status: str = "active", version: int = 1, key: UUID | None = None) -> UUID:
-        """As billing tells it, for the first child."""
+        """A subscription event of billing for the first child."""
         subscription_id = key or new_id()
         async with self.units.begin(TEST) as uow:
             await apply_subscription_changed(
@@ -146,7 +146,7 @@ class Makes:
         return subscription_id
 
     async def terms(self, kind: str = "terms_and_conditions") -> UUID:
-        """As documents tells it."""
+        """A terms event of documents."""
         document_id = new_id()
         async with self.units.begin(TEST) as uow:
             await apply_terms_published(uow, kind, document_id, uow.now)
@@ -166,7 +166,7 @@ class Makes:
         series_id: UUID | None = None,
         instead_of: UUID | None = None,
     ) -> UUID:
-        """As scheduling tells it. A substitute holds it `instead_of` the therapist whose it is."""
+        """A session event of scheduling. With `instead_of`, the therapist is a substitute for that one."""
         booked = a_session(
             therapist_id,
             *child_ids,
@@ -192,7 +192,7 @@ class Makes:
         version: int = 1,
         deleted: bool = False,
     ) -> UUID:
-        """As scheduling tells it."""
+        """A leave event of scheduling."""
         fact = LeaveChanged(
             version=version,
             leave_id=key or new_id(),

@@ -1,4 +1,4 @@
-"""What mails and reminders must know of a session, and of which kind a text was that somebody accepted."""
+"""Session details for emails and reminders, and the kind of accepted texts."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""A look at several children is one entry of the audit trail; it is found by each of them."""
+"""One audit entry for a read of several children, indexed by each child."""
 
 from chassis.migrations import index_looks
 

@@ -1,4 +1,4 @@
-"""A question reads what is its own, however many others there are: in tables as they are after years."""
+"""Queries read only the rows they need, in tables as large as after years of use."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -38,9 +38,7 @@ async def people(uow: UnitOfWork) -> None:
         await multiply(uow, table, MANY, id=ANOTHER, user_id=ANOTHER)
 
 
-async def test_whom_a_letter_is_for_is_found_without_reading_everybody(
-    runtime: Runtime, makes: Makes, family: Family
-) -> None:
+async def test_letter_reader_lookup_uses_indexes(runtime: Runtime, makes: Makes, family: Family) -> None:
     await makes.therapist()
     questions: Sequence[tuple[str, object]] = (
         (BY_ID, family.user.id),
@@ -54,7 +52,7 @@ async def test_whom_a_letter_is_for_is_found_without_reading_everybody(
     assert found == [(1, 1, 0)] * 3
 
 
-async def test_whether_one_therapist_suits_is_found_without_reading_the_others(runtime: Runtime, makes: Makes) -> None:
+async def test_single_match_does_not_scan_other_therapists(runtime: Runtime, makes: Makes) -> None:
     therapist_id = await makes.therapist()
     others = {
         "therapists": {"id": ANOTHER, "user_id": ANOTHER},
@@ -64,9 +62,7 @@ async def test_whether_one_therapist_suits_is_found_without_reading_the_others(r
     assert (read["therapists"], read["licences"]) == (1, 1)
 
 
-async def test_when_a_therapist_is_booked_is_found_without_reading_what_is_over(
-    runtime: Runtime, makes: Makes, family: Family
-) -> None:
+async def test_calendar_query_does_not_read_past_sessions(runtime: Runtime, makes: Makes, family: Family) -> None:
     therapist_id = await makes.therapist()
     await makes.session(therapist_id, family.children[0].id)
     past = "(interval '3 days' + n * interval '1 hour')"
@@ -78,9 +74,7 @@ async def test_when_a_therapist_is_booked_is_found_without_reading_what_is_over(
     assert read["booked_sessions"] == 1
 
 
-async def test_that_a_family_has_booked_nothing_is_found_without_reading_all_sessions(
-    runtime: Runtime, makes: Makes, family: Family
-) -> None:
+async def test_profile_step_facts_do_not_scan_all_sessions(runtime: Runtime, makes: Makes, family: Family) -> None:
     other = await makes.family("other@example.com")
     await makes.session(await makes.therapist(), other.children[0].id)
     async with runtime.units.begin(TEST) as uow:

@@ -39,8 +39,8 @@ async def test_a_therapist_corrects_age_and_gender_of_a_child_in_their_care(
     assert answer.status_code == 200, answer.text
     client = answer.json()["client"]
     assert (client["name"], client["age"], client["gender"]) == ("Mia", 8, "female")
-    [*_, told] = await api.emitted("identity.child.profile_changed.v1")
-    assert (told["age"], told["gender"]) == (8, "female")
+    [*_, event] = await api.emitted("identity.child.profile_changed.v1")
+    assert (event["age"], event["gender"]) == (8, "female")
     entry = await runtime.queries.row("SELECT actor, child_id FROM audit_entries WHERE action = 'child.updated'")
     assert entry is not None
     assert tuple(entry.values()) == (f"therapist:{therapist.profile_id}", str(family.children[0].id))
@@ -60,7 +60,7 @@ async def test_names_and_everything_else_are_read_only(api: ApiClient, makes: Ma
         assert (answer.status_code, answer.json()["fields"]) == (422, sentence)
 
 
-async def test_an_age_against_the_birthdate_is_refused(api: ApiClient, makes: Makes) -> None:
+async def test_age_contradicting_birthdate_is_refused(api: ApiClient, makes: Makes) -> None:
     family, therapist = await makes.family(), as_therapist(await makes.therapist())
     await treat(makes, therapist, family)
     child = {"id": str(family.children[0].id), "birthdate": "2018-05-04"}
@@ -69,7 +69,7 @@ async def test_an_age_against_the_birthdate_is_refused(api: ApiClient, makes: Ma
     assert answer.json()["fields"] == {"age": "Age doesn't match the birthdate"}
 
 
-async def test_without_present_care_the_child_looks_absent(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_former_client_looks_absent(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     family, therapist = await makes.family(), as_therapist(await makes.therapist())
     absent = await api.put(f"/therapist/clients/{new_id()}", json={"age": 8}, by=therapist)
     assert (await correct(api, therapist, family, age=8)).status_code == absent.status_code == 404
@@ -79,7 +79,7 @@ async def test_without_present_care_the_child_looks_absent(api: ApiClient, makes
     assert (await correct(api, therapist, family, age=9)).status_code == 404
 
 
-async def test_a_guardian_has_a_form_of_their_own(api: ApiClient, makes: Makes) -> None:
+async def test_guardian_cannot_use_client_correction(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     answer = await correct(api, as_guardian(family), family, age=8)
     assert (answer.status_code, answer.json()["error"]) == (403, "This is for therapists.")

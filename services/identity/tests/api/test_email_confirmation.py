@@ -13,7 +13,7 @@ async def a_link(makes: Makes) -> str:
         return new_confirmation(uow, family.user.id)
 
 
-async def test_the_link_confirms_and_opens_the_way_to_sign_in(api: ApiClient, makes: Makes) -> None:
+async def test_link_confirms_email_and_allows_sign_in(api: ApiClient, makes: Makes) -> None:
     answer = await api.post("/users/confirmation", json={"token": await a_link(makes)})
     assert answer.status_code == 200
     assert answer.json()["user"]["email"] == "dana@example.com"
@@ -28,19 +28,19 @@ async def test_a_used_link_is_no_longer_valid(api: ApiClient, makes: Makes) -> N
     assert again.json()["error"] == NO_LONGER_VALID
 
 
-async def test_a_link_is_good_for_seven_days(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_link_expires_after_seven_days(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     token = await a_link(makes)
     clock.advance(days=7)
     answer = await api.post("/users/confirmation", json={"token": token})
     assert (answer.status_code, answer.json()["error"]) == (422, NO_LONGER_VALID)
 
 
-async def test_a_made_up_link_is_not_valid(api: ApiClient) -> None:
+async def test_unknown_link_is_invalid(api: ApiClient) -> None:
     answer = await api.post("/users/confirmation", json={"token": "made-up"})
     assert (answer.status_code, answer.json()["code"]) == (422, "confirmation_invalid")
 
 
-async def test_asking_for_the_mail_again_answers_the_same_for_every_address(api: ApiClient, makes: Makes) -> None:
+async def test_resend_response_is_same_for_every_email(api: ApiClient, makes: Makes) -> None:
     await makes.family("waiting@example.com", confirmed=False)
     await makes.family("confirmed@example.com")
     for email in ("waiting@example.com", "confirmed@example.com", "nobody@example.com"):

@@ -38,14 +38,12 @@ async def test_a_therapist_is_not_a_guardian(api: ApiClient, makes: Makes) -> No
     assert (refused.status_code, refused.json()["error"]) == (403, "This is for guardians.")
 
 
-async def test_nobody_without_a_sign_in_gets_in(api: ApiClient) -> None:
+async def test_profile_requires_sign_in(api: ApiClient) -> None:
     assert (await api.get("/guardian/me")).status_code == 401
     assert (await api.put("/guardian", json={"guardian": {}})).status_code == 401
 
 
-async def test_changed_contact_details_are_told_for_the_guardian_and_for_each_child(
-    api: ApiClient, makes: Makes
-) -> None:
+async def test_contact_change_publishes_guardian_and_children(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     answer = await change(
         api,
@@ -65,7 +63,7 @@ async def test_changed_contact_details_are_told_for_the_guardian_and_for_each_ch
     assert child["guardian"]["opt_out_email_notification"] is True
 
 
-async def test_nothing_new_is_nothing_told(api: ApiClient, makes: Makes) -> None:
+async def test_unchanged_profile_publishes_nothing(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     before = await api.emitted()
     await change(api, as_guardian(family), first_name="Dana", email="dana@example.com", last_name=None)
@@ -87,7 +85,7 @@ WRONG_CHANGES = [
 ]
 
 
-async def test_a_wrong_change_says_what_is_wrong(api: ApiClient, makes: Makes) -> None:
+async def test_invalid_change_is_named(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     for field, value, sentence in WRONG_CHANGES:
         answer = await change(api, as_guardian(family), **{field: value})
@@ -113,8 +111,8 @@ async def test_a_child_profile_is_completed(api: ApiClient, makes: Makes) -> Non
     assert (child["gender"], child["preferred_time_frame"]) == ("female", "afternoon")
     assert child["guardian"]["relationship"] == "parental_figure"
     assert child["specialty_ids"] == [str(SPEECH), str(OCCUPATIONAL)]
-    told = (await api.emitted("identity.child.profile_changed.v1"))[-1]
-    assert (told["version"], told["name"], told["preferred_name"], told["age"]) == (2, "Mia", "Mia Rivera", 7)
+    event = (await api.emitted("identity.child.profile_changed.v1"))[-1]
+    assert (event["version"], event["name"], event["preferred_name"], event["age"]) == (2, "Mia", "Mia Rivera", 7)
 
 
 WRONG_CHILD_CHANGES: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
@@ -136,7 +134,7 @@ WRONG_CHILD_CHANGES: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
 ]
 
 
-async def test_a_wrong_change_of_a_child_says_what_is_wrong(api: ApiClient, makes: Makes) -> None:
+async def test_invalid_child_change_is_named(api: ApiClient, makes: Makes) -> None:
     for number, (first, then, field, sentence) in enumerate(WRONG_CHILD_CHANGES):
         family = await makes.family(f"number{number}@example.com")
         assert (await change_child(api, family, **first)).status_code == 200
@@ -145,7 +143,7 @@ async def test_a_wrong_change_of_a_child_says_what_is_wrong(api: ApiClient, make
         assert answer.json()["fields"] == {f"guardian.children_attributes.0.{field}": sentence}
 
 
-async def test_all_of_a_change_is_made_or_nothing(api: ApiClient, makes: Makes) -> None:
+async def test_change_is_all_or_nothing(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     attributes = [{"id": str(family.children[0].id), "name": "Maja"}]
     await change(api, as_guardian(family), last_name="Rivera", children_attributes=attributes)
@@ -153,7 +151,7 @@ async def test_all_of_a_change_is_made_or_nothing(api: ApiClient, makes: Makes) 
     assert answer.json()["guardian"]["last_name"] is None
 
 
-async def test_another_guardians_child_looks_like_no_child(api: ApiClient, makes: Makes) -> None:
+async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
     family, other = await makes.family(), await makes.family("other@example.com")
     answers = [
         await change(api, as_guardian(family), children_attributes=[{"id": key, "gender": "male"}])

@@ -26,9 +26,7 @@ async def sign_in(api: ApiClient, password: str = "Wrong#Day9", email: str = "da
     return (await api.post("/users/sign_in", json={"user": user})).status_code
 
 
-async def test_the_fourth_wrong_password_for_an_email_has_to_wait(
-    api: ApiClient, makes: Makes, clock: FakeClock
-) -> None:
+async def test_fourth_wrong_password_is_refused(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     assert [await sign_in(api) for _ in range(3)] == [401, 401, 401]
     user = {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian"}
@@ -44,7 +42,7 @@ async def test_unknown_emails_are_limited_like_known_ones(api: ApiClient) -> Non
     assert [await sign_in(api, email="nobody@example.com") for _ in range(4)] == [401, 401, 401, 429]
 
 
-async def test_right_passwords_use_nothing_up(api: ApiClient, makes: Makes) -> None:
+async def test_right_passwords_are_not_counted(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     assert [await sign_in(api, PASSWORD) for _ in range(8)] == [200] * 8
 
@@ -54,7 +52,7 @@ async def test_an_address_is_limited_over_all_emails(api: ApiClient) -> None:
     assert tries == [401] * 5 + [429]
 
 
-async def test_a_right_password_does_not_forgive_an_address_its_wrong_ones(api: ApiClient, makes: Makes) -> None:
+async def test_right_password_does_not_reset_address_counter(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     for n in range(4):
         await sign_in(api, email=f"number{n}@example.com")
@@ -63,7 +61,7 @@ async def test_a_right_password_does_not_forgive_an_address_its_wrong_ones(api: 
     assert await sign_in(api, email="number6@example.com") == 429
 
 
-async def test_the_counters_hold_neither_emails_nor_addresses(api: ApiClient, makes: Makes) -> None:
+async def test_counters_store_only_hashes(api: ApiClient, makes: Makes) -> None:
     await sign_in(api)
     async with makes.units.begin(makes.actor) as uow:
         rows = await uow.rows("SELECT subject FROM throttles")
@@ -88,7 +86,7 @@ async def test_confirmation_mails_are_limited_whether_or_not_the_email_is_known(
     assert [await resend("nobody@example.com") for _ in range(1)] == [429], "by address"
 
 
-async def test_registering_is_limited_by_address(api: ApiClient) -> None:
+async def test_registration_is_limited_per_address(api: ApiClient) -> None:
     child = {"name": "Mia", "age": 7, "specialty_ids": []}
     guardian = {"state": "CA", "children_attributes": [child]}
 

@@ -29,7 +29,7 @@ async def test_a_guardian_registers_unconfirmed_and_a_mail_is_queued(api: ApiCli
     assert hashed.startswith("$argon2id$")
 
 
-async def test_registering_tells_the_others_of_the_guardian_and_of_each_child(api: ApiClient) -> None:
+async def test_registration_publishes_guardian_and_children(api: ApiClient) -> None:
     children = [{"name": name, "age": 7, "specialty_ids": [str(SPEECH)]} for name in ("Mia", "Leo")]
     answer = await api.post(
         "/guardian/register", json=registration(guardian={"state": "NY", "children_attributes": children})
@@ -37,10 +37,10 @@ async def test_registering_tells_the_others_of_the_guardian_and_of_each_child(ap
     guardian_id = answer.json()["user"]["userable_id"]
     [profile] = await api.emitted("identity.guardian.profile_changed.v1")
     assert (profile["guardian_id"], profile["state"], profile["timezone"]) == (guardian_id, "NY", "America/New_York")
-    told = await api.emitted("identity.child.profile_changed.v1")
-    assert [child["name"] for child in told] == ["Mia", "Leo"]
+    events = await api.emitted("identity.child.profile_changed.v1")
+    assert [child["name"] for child in events] == ["Mia", "Leo"]
     granted = await api.emitted("identity.guardianship.granted.v1")
-    assert [(g["guardian_id"], g["child_id"]) for g in granted] == [(guardian_id, c["child_id"]) for c in told]
+    assert [(g["guardian_id"], g["child_id"]) for g in granted] == [(guardian_id, c["child_id"]) for c in events]
 
 
 async def test_one_email_is_one_user(api: ApiClient) -> None:
@@ -93,7 +93,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-async def test_a_wrong_registration_says_what_is_wrong_and_leaves_nothing(api: ApiClient, makes: Makes) -> None:
+async def test_invalid_registration_is_named_and_leaves_nothing(api: ApiClient, makes: Makes) -> None:
     for payload, field, sentence in WRONG:
         answer = await api.post("/guardian/register", json=payload)
         assert (answer.status_code, answer.json()["fields"].get(field)) == (422, sentence)
@@ -103,7 +103,7 @@ async def test_a_wrong_registration_says_what_is_wrong_and_leaves_nothing(api: A
     assert await api.emitted() == []
 
 
-async def test_a_missing_age_is_asked_for(api: ApiClient) -> None:
+async def test_age_is_required(api: ApiClient) -> None:
     child = {"name": "Mia", "specialty_ids": [str(SPEECH)]}
     answer = await api.post(
         "/guardian/register", json=registration(guardian={"state": "CA", "children_attributes": [child]})
@@ -118,6 +118,6 @@ async def test_check_email_says_whether_an_address_is_free(api: ApiClient, makes
     assert (taken.json(), free.json()) == ({"available": False}, {"available": True})
 
 
-async def test_check_email_wants_an_email(api: ApiClient) -> None:
+async def test_check_email_requires_email(api: ApiClient) -> None:
     answer = await api.post("/user/check_email", json={"email": "dana"})
     assert (answer.status_code, answer.json()["error"]) == (422, "Invalid email format")

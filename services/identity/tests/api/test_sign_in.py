@@ -19,7 +19,7 @@ def credentials(**changed: str) -> dict[str, Any]:
     return {"user": {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian", **changed}}
 
 
-async def test_signing_in_answers_the_user_and_four_headers(api: ApiClient, makes: Makes) -> None:
+async def test_sign_in_returns_user_and_four_headers(api: ApiClient, makes: Makes) -> None:
     family = await makes.family()
     answer = await api.post("/users/sign_in", json=credentials(email="Dana@example.com"))
     assert answer.status_code == 200
@@ -40,7 +40,7 @@ async def test_the_three_headers_and_the_authorization_both_authenticate(api: Ap
     assert (await api.get("/guardian/me", headers=foreign)).status_code == 401
 
 
-async def test_of_many_who_sign_in_at_once_few_are_let_on_and_all_get_in(
+async def test_concurrent_sign_ins_are_queued_and_all_succeed(
     api: ApiClient, makes: Makes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await makes.family()
@@ -99,7 +99,7 @@ async def test_signing_in_needs_an_email_and_a_password(api: ApiClient, payload:
     assert answer.json()["error"] == "Either email and password or auth token are required"
 
 
-async def test_the_other_roles_page_is_pointed_out_only_after_the_right_password(api: ApiClient, makes: Makes) -> None:
+async def test_wrong_login_page_shows_only_after_right_password(api: ApiClient, makes: Makes) -> None:
     await makes.family()
     await makes.therapist()
     guardian = await api.post("/users/sign_in", json=credentials(user_type="therapist"))
@@ -111,7 +111,7 @@ async def test_the_other_roles_page_is_pointed_out_only_after_the_right_password
     assert guessed.json()["error"] == "Invalid email or password."
 
 
-async def test_an_unconfirmed_guardian_is_told_so_only_after_the_right_password(api: ApiClient, makes: Makes) -> None:
+async def test_unconfirmed_email_shows_only_after_right_password(api: ApiClient, makes: Makes) -> None:
     await makes.family(confirmed=False)
     answer = await api.post("/users/sign_in", json=credentials())
     assert (answer.status_code, answer.json()["code"]) == (403, "email_unconfirmed")
@@ -141,16 +141,14 @@ async def test_signing_out_without_a_sign_in_finds_no_user(api: ApiClient, heade
     assert answer.json()["error"] == "No user found while logging out"
 
 
-async def test_a_young_token_is_not_renewed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_fresh_token_is_not_renewed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     headers = await signed_in(api)
     clock.advance(minutes=59)
     assert "access-token" not in (await api.get("/guardian/me", headers=headers)).headers
 
 
-async def test_an_answer_to_a_token_older_than_an_hour_carries_a_fresh_one(
-    api: ApiClient, makes: Makes, clock: FakeClock
-) -> None:
+async def test_token_older_than_an_hour_is_renewed(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     headers = await signed_in(api)
     clock.advance(hours=2)
@@ -172,7 +170,7 @@ async def test_a_sign_in_ends_after_twelve_idle_hours(api: ApiClient, makes: Mak
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401
 
 
-async def test_a_sign_in_ends_after_fourteen_days_however_busy(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_sign_in_ends_after_fourteen_days(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     headers = await signed_in(api)
     for _ in range(14 * 24 // 8):
@@ -183,7 +181,7 @@ async def test_a_sign_in_ends_after_fourteen_days_however_busy(api: ApiClient, m
     assert (await api.get("/guardian/me", headers=headers)).status_code == 401
 
 
-async def test_a_therapists_answers_carry_a_fresh_token_too(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_therapist_responses_renew_the_token(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.therapist()
     headers = await signed_in(api, "robin@example.com", "therapist")
     clock.advance(hours=2)

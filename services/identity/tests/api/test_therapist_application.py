@@ -13,7 +13,7 @@ from services.identity.tests.world import PASSWORD, SPEECH, Makes, as_therapist
 
 
 def new_license(state: str = "CA", **known: Any) -> dict[str, Any]:
-    return {"state": state, "license_file": file("licence.pdf"), **known}
+    return {"state": state, "license_file": file("license.pdf"), **known}
 
 
 def form(email: str = "noor@example.com", **known: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ async def apply(api: ApiClient, **known: Any) -> httpx.Response:
     return await api.post("/therapist/register", json=form(**known))
 
 
-async def test_an_application_is_kept_with_its_files_and_told_by_mail(
+async def test_application_is_stored_with_files_and_mailed(
     api: ApiClient, documents: FakeDocuments, runtime: Runtime
 ) -> None:
     answer = await apply(
@@ -57,11 +57,11 @@ async def test_an_application_is_kept_with_its_files_and_told_by_mail(
     assert await runtime.queries.value("SELECT count(*) FROM files WHERE state = 'kept'") == 3
     mails = await runtime.queries.rows("SELECT kind, user_id FROM notifications")
     assert [(row["kind"], row["user_id"]) for row in mails] == [("application_received", user["id"])]
-    [told] = await api.emitted("identity.therapist.profile_changed.v1")
-    assert told["accepting"] is False
+    [event] = await api.emitted("identity.therapist.profile_changed.v1")
+    assert event["accepting"] is False
 
 
-async def test_an_applicant_cannot_sign_in_nor_be_found(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_applicant_cannot_sign_in_or_be_found(api: ApiClient, documents: FakeDocuments) -> None:
     user = (await apply(api)).json()["user"]
     given = {"email": user["email"], "password": PASSWORD, "user_type": "therapist"}
     assert (await api.post("/users/sign_in", json={"user": given})).status_code == 401
@@ -76,7 +76,7 @@ async def test_an_applicant_cannot_sign_in_nor_be_found(api: ApiClient, document
         ({"licenses_attributes": [new_license("ZZ")]}, "licenses_attributes.0.state", "State is not valid"),
         ({"licenses_attributes": [new_license("")]}, "licenses_attributes.0.state", "State is required"),
         (
-            {"licenses_attributes": [new_license(license_file=file("licence.svg"))]},
+            {"licenses_attributes": [new_license(license_file=file("license.svg"))]},
             "licenses_attributes.0.license_file",
             "File must be one of these types: .pdf, .doc, .docx, .jpg",
         ),
@@ -92,7 +92,7 @@ async def test_an_applicant_cannot_sign_in_nor_be_found(api: ApiClient, document
         ({"gender": 4}, "gender", None),
     ],
 )
-async def test_a_wrong_application_says_what_is_wrong_and_leaves_nothing(
+async def test_invalid_application_is_named_and_leaves_nothing(
     api: ApiClient,
     documents: FakeDocuments,
     runtime: Runtime,
@@ -103,15 +103,15 @@ async def test_a_wrong_application_says_what_is_wrong_and_leaves_nothing(
 ) -> None:
     answer = await apply(api, **known)
     assert answer.status_code == 422, answer.text
-    told = answer.json()["fields"][f"therapist.{field}"]
-    assert sentence is None or told == sentence
+    message = answer.json()["fields"][f"therapist.{field}"]
+    assert sentence is None or message == sentence
     assert await runtime.queries.value("SELECT count(*) FROM users") == 0
     clock.advance(hours=2)
     await files_of(runtime).drop_unneeded()
     assert documents.kept == {}
 
 
-async def test_each_licence_needs_a_file(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_each_license_needs_a_file(api: ApiClient, documents: FakeDocuments) -> None:
     answer = await apply(api, licenses_attributes=[{"state": "CA"}])
     assert (answer.status_code, list(answer.json()["fields"])) == (
         422,
@@ -119,23 +119,23 @@ async def test_each_licence_needs_a_file(api: ApiClient, documents: FakeDocument
     )
 
 
-async def test_the_same_licence_is_not_handed_in_twice(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_duplicate_license_is_refused(api: ApiClient, documents: FakeDocuments) -> None:
     answer = await apply(api, licenses_attributes=[new_license(number="1"), new_license(number="1"), new_license("NV")])
     assert (answer.status_code, answer.json()["code"]) == (422, "licence_twice")
 
 
-async def test_at_most_twenty_licences(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_at_most_twenty_licenses(api: ApiClient, documents: FakeDocuments) -> None:
     answer = await apply(api, licenses_attributes=[new_license()] * 21)
     assert (answer.status_code, list(answer.json()["fields"])) == (422, ["therapist.licenses_attributes"])
 
 
-async def test_a_file_of_more_than_four_mebibytes_is_too_large(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_file_over_four_mebibytes_is_too_large(api: ApiClient, documents: FakeDocuments) -> None:
     answer = await apply(api, resume=file("resume.pdf", bytes(4 * 1024 * 1024 + 1)))
     assert (answer.status_code, answer.json()["error"]) == (413, "File size must be smaller than 4Mb")
     assert answer.json()["fields"] == {"therapist.resume": "File size must be smaller than 4Mb"}
 
 
-async def test_an_email_applies_once_and_the_second_files_go(
+async def test_second_application_is_refused_and_its_files_dropped(
     api: ApiClient, documents: FakeDocuments, runtime: Runtime, clock: FakeClock
 ) -> None:
     await apply(api)
@@ -147,7 +147,7 @@ async def test_an_email_applies_once_and_the_second_files_go(
     assert len(documents.kept) == 2
 
 
-async def test_the_same_request_again_gets_the_same_answer(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_repeated_request_gets_same_response(api: ApiClient, documents: FakeDocuments) -> None:
     first, second = [
         await api.post("/therapist/register", json=form(), headers={"Idempotency-Key": "one"}) for _ in range(2)
     ]
@@ -155,7 +155,7 @@ async def test_the_same_request_again_gets_the_same_answer(api: ApiClient, docum
     assert first.json() == second.json()
 
 
-async def test_while_files_cannot_be_stored_nothing_is_registered(
+async def test_nothing_is_registered_while_documents_is_down(
     api: ApiClient, documents: FakeDocuments, runtime: Runtime
 ) -> None:
     documents.away = True
@@ -164,7 +164,7 @@ async def test_while_files_cannot_be_stored_nothing_is_registered(
     assert await runtime.queries.value("SELECT count(*) FROM users") == 0
 
 
-async def test_approval_counts_the_licences_that_the_application_names_in_full(
+async def test_approval_verifies_complete_licenses(
     api: ApiClient, documents: FakeDocuments, makes: Makes, runtime: Runtime
 ) -> None:
     applied = await apply(
@@ -183,6 +183,6 @@ async def test_approval_counts_the_licences_that_the_application_names_in_full(
     assert [row["kind"] for row in kinds] == ["application_received", "application_approved"]
 
 
-async def test_applying_is_limited_by_email(api: ApiClient, documents: FakeDocuments) -> None:
+async def test_applications_are_limited_per_email(api: ApiClient, documents: FakeDocuments) -> None:
     statuses = [(await apply(api)).status_code for _ in range(11)]
     assert statuses == [201, *[409] * 9, 429]

@@ -1,4 +1,4 @@
-"""1,000 tries to sign in, many at the same moment, over many e-mails and addresses, with a restart in between."""
+"""1,000 sign-in attempts, many of them concurrent, over many emails and addresses, with a restart in between."""
 
 import asyncio
 import random
@@ -33,7 +33,7 @@ class Try:
 
 
 def tries(seed: int) -> list[Try]:
-    """Some e-mails and addresses far more often than others; few know the password."""
+    """Some emails and addresses come up far more often than others; few attempts have the right password."""
     rng = random.Random(seed)
     emails = rng.choices(EMAILS, weights=[1 + number % 8 for number in range(len(EMAILS))], k=TRIES)
     addresses = rng.choices(ADDRESSES, weights=[8, 4, 2, 1, 1, 1], k=TRIES)
@@ -48,7 +48,7 @@ async def attempt(app: FastAPI, one: Try) -> httpx.Response:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_no_crowd_gets_more_guesses_than_the_limits_whatever_their_order(
+async def test_concurrent_guesses_never_exceed_the_limits(
     app: FastAPI, service: Service, settings: ServiceSettings, clock: FakeClock, makes: Makes, seed: int
 ) -> None:
     for email in EMAILS[: len(EMAILS) // 2]:

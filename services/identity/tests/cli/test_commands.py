@@ -43,7 +43,7 @@ def rows(settings: ServiceSettings, sql: str) -> list[dict[str, Any]]:
     return asyncio.run(read())
 
 
-def test_applicants_are_listed_with_what_a_decision_needs(applicant: UUID) -> None:
+def test_applicants_are_listed_with_details(applicant: UUID) -> None:
     listing = runner.invoke(cli, ["therapists", "list-applicants"])
     assert listing.exit_code == 0
     assert f"{applicant}  Robin Chen <robin@example.com>  Speech Therapy  CA SP-100 until 2027-06-30" in listing.output
@@ -51,7 +51,7 @@ def test_applicants_are_listed_with_what_a_decision_needs(applicant: UUID) -> No
     assert "1 waiting." in listing.output
 
 
-def test_an_approval_takes_effect_says_who_and_is_audited(applicant: UUID, settings: ServiceSettings) -> None:
+def test_approval_is_printed_and_audited(applicant: UUID, settings: ServiceSettings) -> None:
     approved = runner.invoke(cli, ["therapists", "approve", str(applicant)])
     assert approved.output == "Robin Chen <robin@example.com> was approved.\n"
     assert rows(settings, "SELECT status FROM therapists") == [{"status": "approved"}]
@@ -60,13 +60,13 @@ def test_an_approval_takes_effect_says_who_and_is_audited(applicant: UUID, setti
     assert "0 waiting." in runner.invoke(cli, ["therapists", "list-applicants"]).output
 
 
-def test_a_second_decision_is_refused_with_a_sentence(applicant: UUID) -> None:
+def test_second_decision_is_refused(applicant: UUID) -> None:
     assert runner.invoke(cli, ["therapists", "decline", str(applicant)]).output.endswith("was declined.\n")
     again = runner.invoke(cli, ["therapists", "approve", str(applicant)])
     assert (again.exit_code, again.output) == (1, "This application was already decided.\n")
 
 
-def test_a_licence_counts_once_it_is_verified(settings: ServiceSettings, password_hash: PasswordHash) -> None:
+def test_license_counts_once_verified(settings: ServiceSettings, password_hash: PasswordHash) -> None:
     async def make() -> None:
         async with units_for(settings) as units:
             await Makes(units, password_hash).therapist(licenses=[License("CA")])
@@ -104,7 +104,7 @@ def test_revoking_an_absent_guardianship_is_refused(applicant: UUID) -> None:
     assert (refused.exit_code, refused.output) == (1, "We could not find this child.\n")
 
 
-def test_an_impersonation_is_printed_as_an_address_and_kept_with_its_reason(settings: ServiceSettings) -> None:
+def test_impersonation_prints_link_and_stores_reason(settings: ServiceSettings) -> None:
     async def make() -> None:
         async with units_for(settings) as units:
             await Makes(units, PasswordHash("x")).family()

@@ -1,4 +1,4 @@
-"""Exporting and erasing a family, as far as identity goes. tests/privacy does it through every service."""
+"""Export and erasure of a family within identity. tests/privacy covers all services."""
 
 import asyncio
 import json
@@ -67,7 +67,7 @@ def words_in_database(settings: ServiceSettings) -> set[str]:
 
 @pytest.fixture
 def families(settings: ServiceSettings, password_hash: PasswordHash) -> tuple[Family, Family]:
-    """Two, with everything that identity can know of each."""
+    """Two families with every kind of record in identity."""
 
     async def make(units: UnitsOfWork) -> tuple[Family, Family]:
         makes = Makes(units, password_hash)
@@ -100,9 +100,7 @@ def export(family: Family, folder: Path) -> Result:
     return runner.invoke(cli, ["families", "export", str(family.guardian.id), "--to", str(folder)])
 
 
-def test_an_export_holds_all_of_one_family_and_nothing_of_another(
-    families: tuple[Family, Family], tmp_path: Path
-) -> None:
+def test_export_contains_one_family_only(families: tuple[Family, Family], tmp_path: Path) -> None:
     family, other = families
     exported = export(family, tmp_path / "out")
     assert exported.exit_code == 0, exported.output
@@ -114,34 +112,32 @@ def test_an_export_holds_all_of_one_family_and_nothing_of_another(
     assert (tmp_path / "out").stat().st_mode & 0o077 == 0, "for nobody else"
 
 
-def test_an_export_does_not_write_over_anything(families: tuple[Family, Family], tmp_path: Path) -> None:
+def test_export_does_not_overwrite_files(families: tuple[Family, Family], tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     assert export(families[0], tmp_path).exit_code != 0
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
-def test_erasing_asks_twice(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+def test_erase_without_confirm_is_a_dry_run(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     shown = erase(families[0])
     assert shown.output.endswith("Nothing was erased. Add --confirm to erase the family.\n")
     assert "1 children" in shown.output
     assert words_in_database(settings) == {*WORDS, *OTHERS}
 
 
-def test_after_erasing_no_name_no_address_and_no_number_is_anywhere(
-    families: tuple[Family, Family], settings: ServiceSettings
-) -> None:
+def test_erasure_leaves_no_personal_data(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     erased = erase(families[0], "--confirm")
     assert erased.exit_code == 0, erased.output
     assert words_in_database(settings) == set(OTHERS), "and all of the other family is there"
 
 
-def test_what_stays_is_named_with_its_reason(families: tuple[Family, Family]) -> None:
+def test_erase_prints_what_is_kept_and_why(families: tuple[Family, Family]) -> None:
     output = erase(families[0], "--confirm").output
     assert "audit_entries: Who read or changed a child's record must stay provable" in output
     assert "sign_ins: Revoked sign-ins are kept without a name" in output
 
 
-def test_everybody_else_is_told_by_ids_alone(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+def test_erasure_event_contains_only_ids(families: tuple[Family, Family], settings: ServiceSettings) -> None:
     family = families[0]
     erase(family, "--confirm")
     rows = with_queries(
@@ -157,7 +153,9 @@ def test_everybody_else_is_told_by_ids_alone(families: tuple[Family, Family], se
     }
 
 
-def test_sign_ins_end_and_the_trail_holds(families: tuple[Family, Family], settings: ServiceSettings) -> None:
+def test_erasure_ends_sign_ins_and_audit_chain_holds(
+    families: tuple[Family, Family], settings: ServiceSettings
+) -> None:
     family = families[0]
 
     async def signed_in(units: UnitsOfWork) -> None:
@@ -177,7 +175,7 @@ def test_sign_ins_end_and_the_trail_holds(families: tuple[Family, Family], setti
     assert with_queries(settings, audit.first_broken_link) is None
 
 
-def test_a_family_cannot_be_erased_twice_and_its_address_can_be_used_again(
+def test_erased_email_can_register_again(
     families: tuple[Family, Family], settings: ServiceSettings, password_hash: PasswordHash
 ) -> None:
     erase(families[0], "--confirm")
@@ -190,7 +188,7 @@ def test_a_family_cannot_be_erased_twice_and_its_address_can_be_used_again(
     assert with_units(settings, register_again).user.id != families[0].user.id
 
 
-def test_the_empty_user_goes_when_no_token_can_be_left(
+def test_anonymized_user_is_purged_after_token_expiry(
     families: tuple[Family, Family], settings: ServiceSettings
 ) -> None:
     erase(families[0], "--confirm")

@@ -19,7 +19,7 @@ TODAY = date(2026, 3, 2)
         (False, None, LicenceStatus.UNVERIFIED),
     ],
 )
-def test_a_licence_holds_until_the_end_of_its_last_day(verified: bool, days: int | None, status: LicenceStatus) -> None:
+def test_license_is_valid_through_its_last_day(verified: bool, days: int | None, status: LicenceStatus) -> None:
     expires_on = None if days is None else TODAY + timedelta(days=days)
     assert license_status(verified=verified, expires_on=expires_on, today=TODAY) is status
 
@@ -28,5 +28,5 @@ def test_a_licence_holds_until_the_end_of_its_last_day(verified: bool, days: int
     ("days", "notice"),
     [(61, None), (60, 60), (31, 60), (30, 30), (8, 30), (7, 7), (0, 7), (-1, 0), (-7, 0), (-8, None)],
 )
-def test_of_the_notices_that_are_due_the_last_is_given(days: int, notice: int | None) -> None:
+def test_only_latest_due_warning_is_returned(days: int, notice: int | None) -> None:
     assert due_expiry_warning(TODAY + timedelta(days=days), TODAY) == notice

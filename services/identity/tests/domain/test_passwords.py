@@ -14,7 +14,7 @@ from identity.domain.passwords import password_problem
         ("Other_Special1", "Requires uppercase, lowercase, number & special (#.-?!@$%^&*)"),
     ],
 )
-def test_a_weak_password_is_told_what_it_lacks(password: str, sentence: str) -> None:
+def test_weak_password_gets_its_message(password: str, sentence: str) -> None:
     assert password_problem(password) == sentence
 
 

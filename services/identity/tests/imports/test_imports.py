@@ -1,5 +1,3 @@
-"""Schools and school-billed children from spreadsheets."""
-
 import asyncio
 from pathlib import Path
 from typing import Any
@@ -44,7 +42,7 @@ def rows(settings: ServiceSettings, sql: str) -> list[dict[str, Any]]:
 
 
 def everything(settings: ServiceSettings) -> dict[str, list[dict[str, Any]]]:
-    """All that an import could change."""
+    """Everything an import could change."""
     tables = ("users", "guardians", "children", "child_specialties", "guardianships", "outbox", "notifications")
     return {table: rows(settings, f"SELECT * FROM {table} ORDER BY 1") for table in (*tables, "schools")}  # noqa: S608
 
@@ -65,7 +63,7 @@ def with_schools(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_schools_are_shown_first_and_imported_on_request(tmp_path: Path, settings: ServiceSettings) -> None:
+def test_schools_import_is_a_dry_run_without_apply(tmp_path: Path, settings: ServiceSettings) -> None:
     tried = run(tmp_path, "schools", SCHOOLS)
     assert tried.output == (
         "2 new, 0 changed, 0 unchanged.\nDry run: nothing was changed. Add --apply to write the changes.\n"
@@ -76,7 +74,7 @@ def test_schools_are_shown_first_and_imported_on_request(tmp_path: Path, setting
     assert listed == "Lincoln Elementary, Oakland, CA\nWashington, Booker T. High, Tulsa, OK\n"
 
 
-def test_the_same_schools_again_change_nothing(with_schools: Path, settings: ServiceSettings) -> None:
+def test_reimporting_schools_changes_nothing(with_schools: Path, settings: ServiceSettings) -> None:
     before = everything(settings)
     assert run(with_schools, "schools", SCHOOLS, apply=True).output.startswith("0 new, 0 changed, 2 unchanged.")
     assert everything(settings) == before
@@ -84,7 +82,7 @@ def test_the_same_schools_again_change_nothing(with_schools: Path, settings: Ser
     assert run(with_schools, "schools", moved, apply=True).output.startswith("0 new, 1 changed, 1 unchanged.")
 
 
-def test_bad_rows_of_schools_are_named_and_nothing_is_imported(tmp_path: Path, settings: ServiceSettings) -> None:
+def test_invalid_school_rows_are_named_and_nothing_is_imported(tmp_path: Path, settings: ServiceSettings) -> None:
     bad = SCHOOLS + ",Tulsa,OK\nHill,,ZZ\nLINCOLN  Elementary,Fresno,ca\nOnly,two\n"
     refused = run(tmp_path, "schools", bad, apply=True)
     assert refused.exit_code == 1
@@ -105,9 +103,7 @@ def test_a_dry_run_changes_nothing(with_schools: Path, settings: ServiceSettings
     assert everything(settings) == before
 
 
-def test_children_come_with_their_guardians_who_are_mailed_a_link(
-    with_schools: Path, settings: ServiceSettings
-) -> None:
+def test_new_guardians_are_created_and_mailed_a_link(with_schools: Path, settings: ServiceSettings) -> None:
     assert run(with_schools, "children", children(AVA, TOM, KIM), apply=True).output.endswith("Done.\n")
     found = rows(
         settings,
@@ -139,7 +135,7 @@ def test_children_come_with_their_guardians_who_are_mailed_a_link(
     assert entry == {"actor": "operator:olga", "subject": "3 added, 0 changed"}
 
 
-def test_the_same_children_again_change_nothing(with_schools: Path, settings: ServiceSettings) -> None:
+def test_reimporting_children_changes_nothing(with_schools: Path, settings: ServiceSettings) -> None:
     run(with_schools, "children", children(AVA, TOM, KIM), apply=True)
     before = everything(settings)
     again = run(with_schools, "children", children(KIM, TOM, AVA), apply=True)
@@ -158,7 +154,7 @@ def test_the_same_children_again_change_nothing(with_schools: Path, settings: Se
     ],
     ids=["byte order mark", "CRLF", "blank rows", "quotes and spaces around", "capitals, and no last line end"],
 )
-def test_what_spreadsheets_write_is_read(with_schools: Path, content: bytes) -> None:
+def test_spreadsheet_csv_variants_are_read(with_schools: Path, content: bytes) -> None:
     assert run(with_schools, "children", content).output.startswith("2 new")
 
 
@@ -198,7 +194,7 @@ REASONS = [
 ]
 
 
-def test_every_bad_row_has_its_reason_and_nothing_is_imported(
+def test_invalid_child_rows_are_named_and_nothing_is_imported(
     with_schools: Path, settings: ServiceSettings, password_hash: PasswordHash
 ) -> None:
     async def therapist() -> None:
@@ -214,7 +210,7 @@ def test_every_bad_row_has_its_reason_and_nothing_is_imported(
     assert everything(settings) == before
 
 
-def test_rows_that_contradict_or_repeat_each_other_are_bad(with_schools: Path) -> None:
+def test_contradicting_or_duplicate_rows_are_refused(with_schools: Path) -> None:
     refused = run(
         with_schools,
         "children",
@@ -228,13 +224,13 @@ def test_rows_that_contradict_or_repeat_each_other_are_bad(with_schools: Path) -
     ]
 
 
-def test_a_family_has_an_end_here_too(with_schools: Path) -> None:
+def test_import_limits_family_size(with_schools: Path) -> None:
     many = [changed(child_first_name=f"Child {number}") for number in range(11)]
     refused = run(with_schools, "children", children(*many))
     assert refused.output.splitlines()[0] == "Row 2: The guardian would have more than 10 children."
 
 
-def test_a_child_who_is_here_becomes_the_schools(
+def test_existing_child_becomes_school_billed(
     with_schools: Path, settings: ServiceSettings, password_hash: PasswordHash
 ) -> None:
     async def family() -> None:
@@ -257,10 +253,10 @@ def test_a_child_who_is_here_becomes_the_schools(
     assert child == {"billing": "school", "school_name": "Lincoln Elementary"}
     [guardian] = rows(settings, "SELECT u.first_name, g.profile_step FROM guardians g JOIN users u ON u.id = g.user_id")
     assert guardian == {"first_name": "Annabel", "profile_step": "complete"}, "kept, and brought to its sessions"
-    told = rows(
+    published = rows(
         settings, "SELECT envelope->'data'->>'billing_responsability' AS b FROM outbox ORDER BY seq DESC LIMIT 1"
     )
-    assert told == [{"b": "school"}]
+    assert published == [{"b": "school"}]
 
 
 @pytest.mark.parametrize(
@@ -279,6 +275,6 @@ def test_a_child_who_is_here_becomes_the_schools(
         (b"name,city,state\n" + b"Hill,Tulsa,OK\n" * 10_001, "The file has more than 10000 rows. Please split it."),
     ],
 )
-def test_a_file_that_is_no_spreadsheet_is_refused_in_a_sentence(tmp_path: Path, content: bytes, sentence: str) -> None:
+def test_malformed_csv_is_refused(tmp_path: Path, content: bytes, sentence: str) -> None:
     refused = run(tmp_path, "schools", content)
     assert (refused.exit_code, refused.output.strip()) == (1, sentence)

@@ -10,7 +10,7 @@ from identity.matching.free_time import DAYS, FreeTime, free_time, working_time
 LA = ZoneInfo("America/Los_Angeles")
 NEW_YORK = ZoneInfo("America/New_York")
 NOW = datetime(2026, 5, 4, 4, 0, tzinfo=LA).astimezone(UTC)
-"""A Monday, before anyone works; no clock changes in the four weeks that follow."""
+"""A Monday before working hours; the next four weeks have no clock change."""
 ANY = PreferredTimeFrame.NO_PREFERENCE
 MORNING = PreferredTimeFrame.MORNING
 AFTERNOON = PreferredTimeFrame.AFTERNOON
@@ -44,11 +44,11 @@ def at(hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 5, 4, hour, minute, tzinfo=LA).astimezone(UTC)
 
 
-def test_four_weeks_hold_four_of_each_weekday() -> None:
+def test_four_weeks_have_four_of_each_weekday() -> None:
     assert free(MONDAYS) == FreeTime(4 * 8 * 60, 4 * 8 * 60)
 
 
-def test_leave_is_no_working_time_and_is_subtracted_once_from_what_is_free() -> None:
+def test_leave_is_subtracted_once() -> None:
     first_day = (at(0), at(0) + timedelta(days=1))
     assert free(MONDAYS, away=(first_day,)) == FreeTime(3 * 8 * 60, 3 * 8 * 60)
     assert free(MONDAYS, away=(first_day,), busy=((at(9), at(10)),)) == FreeTime(3 * 8 * 60, 3 * 8 * 60)
@@ -56,24 +56,24 @@ def test_leave_is_no_working_time_and_is_subtracted_once_from_what_is_free() -> 
     assert free(MONDAYS, away=((at(0), at(0) + timedelta(days=28)),)) == FreeTime(0, 0)
 
 
-def test_leave_that_is_over_takes_nothing() -> None:
+def test_past_leave_is_ignored() -> None:
     away = ((at(0), at(12)),)
     assert free(MONDAYS, away=away, now=at(12)) == free(MONDAYS, now=at(12))
 
 
-def test_the_morning_ends_and_the_afternoon_starts_at_the_guardians_noon() -> None:
+def test_guardians_noon_divides_the_day() -> None:
     assert free(MONDAYS, part=MORNING).working_minutes == 4 * 3 * 60
     assert free(MONDAYS, part=AFTERNOON).working_minutes == 4 * 5 * 60
     assert free(MONDAYS, part=MORNING, guardian_zone=NEW_YORK).working_minutes == 0
     assert free(MONDAYS, part=AFTERNOON, guardian_zone=NEW_YORK).working_minutes == 4 * 8 * 60
 
 
-def test_booked_time_is_not_free_and_is_subtracted_once_only() -> None:
+def test_booked_time_is_subtracted_once() -> None:
     busy = ((at(10), at(11)), (at(10, 30), at(11, 30)), (at(18), at(19)), (at(8), at(9, 15)))
     assert free(MONDAYS, busy=busy).free_minutes == 4 * 8 * 60 - 90 - 15
 
 
-def test_what_is_past_of_today_does_not_count() -> None:
+def test_past_part_of_today_does_not_count() -> None:
     assert free(MONDAYS, now=at(16)).working_minutes == 3 * 8 * 60 + 60
     assert free(MONDAYS, now=at(18)).working_minutes == 3 * 8 * 60
 
@@ -86,13 +86,13 @@ def test_working_hours_keep_their_wall_clock_across_a_clock_change() -> None:
     assert ten_to_noon.working_minutes == 2 * 60 + 3 * 3 * 60, "Arizona is an hour ahead until California springs on"
 
 
-def test_an_hour_that_the_clock_change_skips_is_not_worked() -> None:
+def test_skipped_hour_is_not_worked() -> None:
     spring_forward = datetime(2026, 3, 8, 0, 0, tzinfo=LA)
     sundays = [WorkingHours.at("sunday", "01:00", "04:00")]
     assert free(sundays, now=spring_forward.astimezone(UTC)).working_minutes == 2 * 60 + 3 * 3 * 60
 
 
-def test_a_day_may_be_worked_to_its_end() -> None:
+def test_working_hours_can_last_until_midnight() -> None:
     assert free([WorkingHours.at("monday", "22:00", "24:00")]).working_minutes == 4 * 2 * 60
 
 

@@ -18,7 +18,7 @@ async def put_at(makes: Makes, family: Family, where: str) -> None:
         await uow.rows("UPDATE guardians SET profile_step = $2 WHERE id = $1", family.guardian.id, where)
 
 
-async def test_an_active_plan_moves_only_those_who_wait_for_one(makes: Makes) -> None:
+async def test_active_plan_moves_select_plan_step_only(makes: Makes) -> None:
     family = await makes.family()
     subscription = await makes.plan(family, status="past_due")
     assert await step(makes, family) == "select_plan"
@@ -30,7 +30,7 @@ async def test_an_active_plan_moves_only_those_who_wait_for_one(makes: Makes) ->
     assert await step(makes, family) == "complete"
 
 
-async def test_the_end_of_the_last_subscription_calls_for_renewal(makes: Makes) -> None:
+async def test_last_subscription_end_moves_to_renewal(makes: Makes) -> None:
     family = await makes.family()
     first, second = await makes.plan(family), await makes.plan(family)
     await put_at(makes, family, "complete")
@@ -40,7 +40,7 @@ async def test_the_end_of_the_last_subscription_calls_for_renewal(makes: Makes) 
     assert await step(makes, family) == "renewal"
 
 
-async def test_a_new_plan_after_renewal_leads_as_far_as_what_is_there_allows(makes: Makes) -> None:
+async def test_new_plan_after_renewal_moves_to_furthest_step(makes: Makes) -> None:
     family = await makes.family()
     ended = await makes.plan(family)
     await makes.plan(family, status="ended", key=ended, version=2)
@@ -49,7 +49,7 @@ async def test_a_new_plan_after_renewal_leads_as_far_as_what_is_there_allows(mak
     assert await step(makes, family) == "add_child_data"
 
 
-async def test_older_news_than_what_is_known_changes_nothing(makes: Makes) -> None:
+async def test_outdated_event_is_ignored(makes: Makes) -> None:
     family = await makes.family()
     subscription = await makes.plan(family, status="ended", version=5)
     assert await step(makes, family) == "renewal"
@@ -57,7 +57,7 @@ async def test_older_news_than_what_is_known_changes_nothing(makes: Makes) -> No
     assert await step(makes, family) == "renewal"
 
 
-async def test_a_booked_session_completes_only_those_who_are_booking(makes: Makes) -> None:
+async def test_first_session_completes_booking_step_only(makes: Makes) -> None:
     family, therapist_id = await makes.family(), await makes.therapist()
     child_id = family.children[0].id
     await put_at(makes, family, "booking")
@@ -70,7 +70,7 @@ async def test_a_booked_session_completes_only_those_who_are_booking(makes: Make
     assert await step(makes, family) == "match_therapist"
 
 
-async def test_the_news_of_a_guardian_who_is_not_known_is_kept_for_later(makes: Makes) -> None:
+async def test_event_of_unknown_guardian_is_stored(makes: Makes) -> None:
     family = await makes.family()
     family.guardian.id = new_id()
     await makes.plan(family)
@@ -78,7 +78,7 @@ async def test_the_news_of_a_guardian_who_is_not_known_is_kept_for_later(makes: 
         assert await uow.value("SELECT count(*) FROM known_subscriptions") == 1
 
 
-async def test_the_newest_terms_of_a_kind_are_the_current_ones(makes: Makes, clock: FakeClock) -> None:
+async def test_latest_terms_of_a_kind_are_current(makes: Makes, clock: FakeClock) -> None:
     newest = await makes.terms()
     async with makes.units.begin(makes.actor) as uow:
         await apply_terms_published(uow, "terms_and_conditions", new_id(), START - timedelta(days=1))

@@ -24,7 +24,7 @@ async def licence_ids(runtime: Runtime) -> list[UUID]:
     return [UUID(row["id"]) for row in await runtime.queries.rows("SELECT id FROM licences ORDER BY state")]
 
 
-async def told(runtime: Runtime) -> Sequence[str]:
+async def queued_kinds(runtime: Runtime) -> Sequence[str]:
     rows = await runtime.queries.rows("SELECT kind FROM notifications WHERE kind LIKE 'licence%' ORDER BY id")
     return [row["kind"] for row in rows]
 
@@ -38,7 +38,7 @@ async def verify(makes: Makes, license_id: UUID, number: str, expires_on: date) 
         await verify_license(uow, license_id, number, expires_on)
 
 
-async def test_the_others_are_told_of_verified_licences_and_of_a_suspension(makes: Makes, api: ApiClient) -> None:
+async def test_verified_licenses_and_suspension_are_published(makes: Makes, api: ApiClient) -> None:
     therapist = await makes.therapist(
         licenses=[License("CA", "1", TODAY), License("NV", None, TODAY), License("AZ", "2", TODAY)]
     )
@@ -47,11 +47,11 @@ async def test_the_others_are_told_of_verified_licences_and_of_a_suspension(make
             await change(uow, therapist)
     *_, approved, suspended, reinstated = await api.emitted("identity.therapist.profile_changed.v1")
     both = [{"state": state, "expires_on": TODAY.isoformat()} for state in ("AZ", "CA")]
-    assert [told["licences"] for told in (approved, suspended, reinstated)] == [both] * 3
-    assert [told["suspended"] for told in (approved, suspended, reinstated)] == [False, True, False]
+    assert [event["licences"] for event in (approved, suspended, reinstated)] == [both] * 3
+    assert [event["suspended"] for event in (approved, suspended, reinstated)] == [False, True, False]
 
 
-async def test_a_therapist_is_told_sixty_thirty_and_seven_days_before_and_once_it_is_over(
+async def test_expiry_mails_at_60_30_7_days_and_after_expiration(
     makes: Makes, runtime: Runtime, clock: FakeClock
 ) -> None:
     await makes.therapist(licenses=[License("CA", "1", TODAY + timedelta(days=61))])
@@ -59,16 +59,14 @@ async def test_a_therapist_is_told_sixty_thirty_and_seven_days_before_and_once_i
     for _ in range(75):
         for _ in range(2):
             await watch_licenses(makes.units)
-        seen.append(len(await told(runtime)))
+        seen.append(len(await queued_kinds(runtime)))
         clock.advance(days=1)
     grown = [day for day, (before, after) in enumerate(zip([0, *seen], seen, strict=False)) if after > before]
     assert [61 - day for day in grown] == [60, 30, 7, -1]
-    assert await told(runtime) == ["licence_expiring"] * 3 + ["licence_expired"]
+    assert await queued_kinds(runtime) == ["licence_expiring"] * 3 + ["licence_expired"]
 
 
-async def test_the_notice_leaves_as_a_mail_that_names_state_and_day(
-    makes: Makes, delivery: Delivery, mailbox: Mailbox
-) -> None:
+async def test_expiry_mail_names_state_and_day(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     await makes.therapist(licenses=[License("CA", "SP-1", TODAY + timedelta(days=30))])
     await delivery.deliver()
     mailbox.mails.clear()
@@ -81,29 +79,27 @@ async def test_the_notice_leaves_as_a_mail_that_names_state_and_day(
     assert "April 1, 2026" in body.get_content()
 
 
-async def test_a_renewed_licence_is_told_of_anew(makes: Makes, runtime: Runtime, clock: FakeClock) -> None:
+async def test_renewed_license_gets_new_warnings(makes: Makes, runtime: Runtime, clock: FakeClock) -> None:
     await makes.therapist(licenses=[License("CA", "1", TODAY + timedelta(days=7))])
     await watch_licenses(makes.units)
     [license_id] = await licence_ids(runtime)
     await verify(makes, license_id, "1", TODAY + timedelta(days=400))
     clock.advance(days=8)
     await watch_licenses(makes.units)
-    assert len(await told(runtime)) == 1
+    assert len(await queued_kinds(runtime)) == 1
     clock.advance(days=390)
     await watch_licenses(makes.units)
-    assert len(await told(runtime)) == 2
+    assert len(await queued_kinds(runtime)) == 2
 
 
-async def test_applicants_and_unverified_licences_are_told_of_nothing(makes: Makes, runtime: Runtime) -> None:
+async def test_no_expiry_mail_for_applicants_or_unverified_licenses(makes: Makes, runtime: Runtime) -> None:
     await makes.applicant(licenses=[License("CA", "1", TODAY)])
     await makes.therapist("two@example.com", licenses=[License("CA", "1"), License("NV", "2", date(2027, 1, 1))])
     await watch_licenses(makes.units)
-    assert await told(runtime) == []
+    assert await queued_kinds(runtime) == []
 
 
-async def test_when_the_last_licence_ends_the_others_learn_that_nobody_is_taken_on(
-    api: ApiClient, makes: Makes, clock: FakeClock
-) -> None:
+async def test_last_license_expiry_publishes_not_accepting(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.therapist(licenses=[License("CA", "1", TODAY), License("NV", "2", TODAY + timedelta(days=1))])
     assert (await accepting(api))[-1] is True
     for days, states in ((1, ["NV"]), (2, [])):
@@ -117,7 +113,7 @@ async def test_when_the_last_licence_ends_the_others_learn_that_nobody_is_taken_
     assert (await accepting(api))[before:] == [False]
 
 
-async def test_a_licence_without_a_known_end_matches_nobody_until_it_is_verified(
+async def test_license_without_last_day_matches_after_verification(
     api: ApiClient, makes: Makes, runtime: Runtime
 ) -> None:
     therapist_id = await makes.therapist(licenses=[License("CA", "SP-1")])
@@ -129,7 +125,7 @@ async def test_a_licence_without_a_known_end_matches_nobody_until_it_is_verified
     assert (await accepting(api))[-2:] == [False, True]
 
 
-async def test_verifying_says_what_is_wrong(makes: Makes, runtime: Runtime) -> None:
+async def test_invalid_verification_is_refused(makes: Makes, runtime: Runtime) -> None:
     await makes.therapist(licenses=[License("CA", "1"), License("CA", "2")])
     first, _ = await licence_ids(runtime)
     for license_id, number, refusal in ((uuid4(), "1", LicenseNotFound), (first, " ", Invalid)):
@@ -140,7 +136,9 @@ async def test_verifying_says_what_is_wrong(makes: Makes, runtime: Runtime) -> N
         await verify(makes, first, "2" if numbers[str(first)] == "1" else "1", TODAY)
 
 
-async def test_a_suspended_therapist_is_out_until_reinstated(api: ApiClient, makes: Makes, runtime: Runtime) -> None:
+async def test_suspended_therapist_is_not_matched_until_reinstated(
+    api: ApiClient, makes: Makes, runtime: Runtime
+) -> None:
     therapist_id = await makes.therapist()
     await signed_in(api, "robin@example.com", "therapist")
     async with makes.units.begin(makes.actor) as uow:

@@ -5,7 +5,7 @@ from identity.use_cases.purge_expired import purge_expired
 from services.identity.tests.world import Makes, signed_in
 
 
-async def test_what_is_over_is_forgotten_and_nothing_else(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
+async def test_purge_deletes_only_expired_rows(api: ApiClient, makes: Makes, clock: FakeClock) -> None:
     await makes.family()
     await signed_in(api)
     clock.advance(days=10)
