@@ -88,7 +88,7 @@ test.describe('a guardian’s account', () => {
     await page.getByLabel('New password', { exact: true }).fill(changed);
     await page.getByLabel('Confirm password', { exact: true }).fill(changed);
     await press(page, 'Set password');
-    await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please ask for a new one.');
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid. Please request a new one.');
     await expect(page.getByLabel('Email')).toHaveValue(keeper.email);
     await looksRight(page);
   });

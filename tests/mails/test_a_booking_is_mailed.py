@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from identity.domain.clock_text import moment_text
+from identity.notifications.time_formatting import moment_text
 from stack.stack import Stack
 
 from tests.fault.racing import booking, open_slots

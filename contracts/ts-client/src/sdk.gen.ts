@@ -873,7 +873,7 @@ export const signIn = <ThrowOnError extends boolean = true>(options: Options<Sig
 /**
  * Enrol Before Sign In
  *
- * For a therapist who may not sign in without a second factor and has none yet.
+ * For therapists who must set up a second factor before they can sign in.
  */
 export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: Options<EnrolBeforeSignInData, ThrowOnError>): RequestResult<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -888,7 +888,7 @@ export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: 
 /**
  * Impersonate
  *
- * The operator's browser is not a device of the user's: it gets no mark.
+ * The operator's browser doesn't become one of the user's devices.
  */
 export const impersonate = <ThrowOnError extends boolean = true>(options: Options<ImpersonateData, ThrowOnError>): RequestResult<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -963,7 +963,7 @@ export const endSignIn = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Ask For Password Mail
  *
- * The same single row whether or not the address is known: only the sender looks (DECISIONS.md, identity).
+ * The response is the same whether or not the address is known.
  */
 export const askForPasswordMail = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordMailData, ThrowOnError>): RequestResult<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1140,7 +1140,7 @@ export const addClient = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Change Client
  *
- * The client-info form. What is left out stays as it is.
+ * Saves the client info form. Omitted fields stay unchanged.
  */
 export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1161,7 +1161,7 @@ export const changeClient = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Upload Client Photo
  *
- * In place of the one that is there.
+ * Replaces the current photo.
  */
 export const uploadClientPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadClientPhotoData, ThrowOnError>): RequestResult<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1197,7 +1197,7 @@ export const deleteClientPhoto = <ThrowOnError extends boolean = true>(options: 
 /**
  * Find Therapists
  *
- * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
  */
 export const findTherapists = <ThrowOnError extends boolean = true>(options: Options<FindTherapistsData, ThrowOnError>): RequestResult<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1223,7 +1223,7 @@ export const readTherapist = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Apply As Therapist
  *
- * Nobody can sign in before an operator has approved the application.
+ * Sign-in is possible once an operator has approved the application.
  */
 export const applyAsTherapist = <ThrowOnError extends boolean = true>(options: Options<ApplyAsTherapistData, ThrowOnError>): RequestResult<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1291,7 +1291,7 @@ export const showTherapistClient = <ThrowOnError extends boolean = true>(options
 /**
  * Correct Client
  *
- * Age and gender of a child whom the therapist cares for at present.
+ * Corrects age and gender of one of the therapist's current clients.
  */
 export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1312,7 +1312,7 @@ export const correctClient = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List Specialties
  *
- * All of them, or only those that families can pay for themselves.
+ * All specialties, or only those open to private pay.
  */
 export const listSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSpecialtiesData, ThrowOnError>): RequestResult<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1323,7 +1323,7 @@ export const listSpecialties = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List Sub Specialties
  *
- * All of them, or those of one specialty.
+ * All sub-specialties, or those of one specialty.
  */
 export const listSubSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSubSpecialtiesData, ThrowOnError>): RequestResult<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1343,7 +1343,7 @@ export const listCountries = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Time Zones
  *
- * Those of the United States first, each part from west to east.
+ * United States first, each group from west to east.
  */
 export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Options<ListTimeZonesData, ThrowOnError>): RequestResult<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

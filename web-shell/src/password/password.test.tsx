@@ -77,7 +77,7 @@ test('a seven-day link is for a first password', () => {
 });
 
 test('offers a new link when the link has expired', async () => {
-  const sentence = 'This link is no longer valid. Please ask for a new one.';
+  const sentence = 'This link is no longer valid. Please request a new one.';
   answer = new Refusal(422, { error: sentence, code: 'reset_link_invalid' });
   open(addressOf(hour));
   fill('New password', 'Abcdefg1#');

@@ -203,14 +203,14 @@ test('sets up mandatory two-step sign-in before logging in', async () => {
 });
 
 test('shows how long to wait after too many attempts', async () => {
-  answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many tries.', { 'Retry-After': '240' }) };
+  answers = { '/users/sign_in': refusal(429, 'too_many', 'Too many attempts.', { 'Retry-After': '240' }) };
   open(paths.clientLogIn);
   await logIn();
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 4 minutes.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 4 minutes.');
 });
 
 test('reports a suspended therapist', async () => {
-  const sentence = 'Your account is suspended. Please contact our support.';
+  const sentence = 'Your account is suspended. Please contact support.';
   answers = { '/users/sign_in': refusal(403, 'account_suspended', sentence) };
   open(paths.therapistLogIn);
   await logIn();

@@ -345,7 +345,7 @@ export const findTherapistsQueryKey = (options: Options<FindTherapistsData>) => 
 /**
  * Find Therapists
  *
- * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
  */
 export const findTherapistsOptions = (options: Options<FindTherapistsData>) => queryOptions<FindTherapistsResponse, FindTherapistsError, FindTherapistsResponse, ReturnType<typeof findTherapistsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await findTherapists({
@@ -409,7 +409,7 @@ export const listSpecialtiesQueryKey = (options?: Options<ListSpecialtiesData>) 
 /**
  * List Specialties
  *
- * All of them, or only those that families can pay for themselves.
+ * All specialties, or only those open to private pay.
  */
 export const listSpecialtiesOptions = (options?: Options<ListSpecialtiesData>) => queryOptions<ListSpecialtiesResponse, ListSpecialtiesError, ListSpecialtiesResponse, ReturnType<typeof listSpecialtiesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSpecialties({
@@ -426,7 +426,7 @@ export const listSubSpecialtiesQueryKey = (options?: Options<ListSubSpecialtiesD
 /**
  * List Sub Specialties
  *
- * All of them, or those of one specialty.
+ * All sub-specialties, or those of one specialty.
  */
 export const listSubSpecialtiesOptions = (options?: Options<ListSubSpecialtiesData>) => queryOptions<ListSubSpecialtiesResponse, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ReturnType<typeof listSubSpecialtiesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSubSpecialties({
@@ -458,7 +458,7 @@ export const listTimeZonesQueryKey = (options?: Options<ListTimeZonesData>) => c
 /**
  * List Time Zones
  *
- * Those of the United States first, each part from west to east.
+ * United States first, each group from west to east.
  */
 export const listTimeZonesOptions = (options?: Options<ListTimeZonesData>) => queryOptions<ListTimeZonesResponse, ListTimeZonesError, ListTimeZonesResponse, ReturnType<typeof listTimeZonesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTimeZones({

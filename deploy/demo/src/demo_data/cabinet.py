@@ -47,7 +47,7 @@ class Cabinet:
 
     async def licence(self, owner_id: UUID, plan: TherapistPlan, state: str, number: str, ends: date) -> StoredFile:
         lines = (f"{plan.first_name} {plan.last_name}", f"License {number}", f"Holds until {ends:%B %d, %Y}")
-        return await self._put(FilePurpose.LICENCE, owner_id, f"License {state}.pdf", page(f"State of {state}", lines))
+        return await self._put(FilePurpose.LICENSE, owner_id, f"License {state}.pdf", page(f"State of {state}", lines))
 
     async def _put(self, purpose: FilePurpose, owner_id: UUID, filename: str, content: bytes) -> StoredFile:
         file_id = new_id()

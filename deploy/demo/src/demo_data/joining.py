@@ -9,7 +9,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash
 from identity.domain.children import Gender
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.register_therapist import Application, register_therapist
@@ -78,7 +78,7 @@ class Joining:
             zipcode=plan.zipcode,
             timezone=plan.timezone,
             specialty_id=specialty,
-            licences=[await self._licence(therapist_id, state, place) for place, state in enumerate(plan.states)],
+            licenses=[await self._license(therapist_id, state, place) for place, state in enumerate(plan.states)],
             resume=await self.cabinet.resume(therapist_id, plan),
             experience=plan.experience,
             pediatric_experience=max(plan.experience - 2, 1),
@@ -97,7 +97,7 @@ class Joining:
             rows = await uow.rows("SELECT id FROM sub_specialties WHERE name = ANY($1)", wanted)
         return [row["id"] for row in rows]
 
-    async def _licence(self, therapist_id: UUID, state: str, place: int) -> Licence:
+    async def _license(self, therapist_id: UUID, state: str, place: int) -> License:
         days = ENDS.get((self.plan.last_name, state), 340 + 90 * place)
         number, ends = f"{state}-{10_000 + 37 * self.plan.experience}", self.today + timedelta(days=days)
-        return Licence(state, number, ends, await self.cabinet.licence(therapist_id, self.plan, state, number, ends))
+        return License(state, number, ends, await self.cabinet.licence(therapist_id, self.plan, state, number, ends))

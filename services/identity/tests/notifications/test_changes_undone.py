@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 from chassis.testing.clock import FakeClock
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
+from identity.notifications.deliver import Delivery
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.notifications.test_sessions import DANA, ROBIN, WEDNESDAY, told
@@ -41,12 +41,12 @@ async def test_a_session_that_is_moved_back_before_its_mail_left_is_told_to_nobo
     await told(delivery, clock)
     assert mailbox.to(DANA) == []
     async with makes.units.begin(makes.actor) as uow:
-        kept = await uow.rows(
+        commit_now = await uow.rows(
             "SELECT dropped_reason FROM notifications n JOIN users u ON u.id = n.user_id "
             "WHERE kind = 'session_changed' AND u.email = $1",
             DANA,
         )
-    assert [row["dropped_reason"] for row in kept] == ["as_before"]
+    assert [row["dropped_reason"] for row in commit_now] == ["as_before"]
 
 
 @pytest.mark.parametrize("back_by", ["therapist", "operator", "service"])

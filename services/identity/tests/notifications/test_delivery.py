@@ -13,12 +13,12 @@ from chassis.ids import new_id
 from chassis.logging import configure_logging
 from chassis.runtime import Runtime
 from chassis.testing.clock import START, FakeClock
-from identity.domain.notifications import Kind
+from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.letters.registry import KINDS
+from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
-from identity.use_cases.notifications.kinds import KINDS
-from identity.use_cases.notifications.queue import queue_mail
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -67,7 +67,7 @@ async def test_two_workers_send_one_mail(
         await both_looked.wait()
         sent.append(message)
 
-    monkeypatch.setattr("identity.adapters.mail.aiosmtplib.send", slow_server)
+    monkeypatch.setattr("identity.notifications.mailer.aiosmtplib.send", slow_server)
     async with makes.units.begin(makes.actor) as uow:
         await queue_mail(uow, Kind.PAYMENT_FAILED, family.user.id, **payment())
     first = asyncio.create_task(delivery_of(runtime).deliver())

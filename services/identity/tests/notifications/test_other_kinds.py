@@ -13,18 +13,18 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.clock import START, FakeClock
-from identity.domain.notifications import Kind
+from identity.notifications.deliver import Delivery
+from identity.notifications.kinds import Kind
+from identity.notifications.notify_failed_payment import notify_failed_payment
+from identity.notifications.notify_invitation import notify_invitation
+from identity.notifications.notify_message import notify_message
+from identity.notifications.queue import queue_mail
 from identity.resources import delivery_of
 from identity.use_cases.accept_terms import accept_current_terms
+from identity.use_cases.create_family import Family
 from identity.use_cases.decide_application import approve_therapist, decline_therapist
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
-from identity.use_cases.notifications.invitations import tell_of_invitation
-from identity.use_cases.notifications.messages import tell_of_message
-from identity.use_cases.notifications.payments import tell_of_failed_payment
-from identity.use_cases.notifications.queue import queue_mail
 from identity.use_cases.revoke_guardianship import revoke_guardianship
-from identity.use_cases.watch_licences import watch_licences
+from identity.use_cases.watch_licenses import watch_licenses
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes
@@ -58,7 +58,7 @@ class TestPayments:
     @staticmethod
     async def fail(makes: Makes, family: Family, subscription: UUID, again: datetime | None = None) -> None:
         async with makes.units.begin(makes.actor) as uow:
-            await tell_of_failed_payment(uow, family.guardian.id, subscription, 2, 48_000, "usd", again)
+            await notify_failed_payment(uow, family.guardian.id, subscription, 2, 48_000, "usd", again)
 
     async def test_a_failed_payment_is_told_with_what_to_do_and_when_it_is_tried_again(
         self, makes: Makes, family: Family, delivery: Delivery, mailbox: Mailbox
@@ -105,7 +105,7 @@ class TestMessages:
     @staticmethod
     async def write(makes: Makes, family: Family, sender_type: str, sender: UUID, to: UUID | None = None) -> None:
         async with makes.units.begin(makes.actor) as uow:
-            await tell_of_message(uow, family.children[0].id, sender_type, sender, to)
+            await notify_message(uow, family.children[0].id, sender_type, sender, to)
 
     async def test_a_message_of_a_therapist_is_told_to_the_family_and_several_are_one_mail(
         self, makes: Makes, family: Family, therapist: UUID, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
@@ -217,7 +217,7 @@ class TestInvitations:
         invitation = new_id()
         for _ in range(2):
             async with makes.units.begin(makes.actor) as uow:
-                await tell_of_invitation(uow, invitation, family.children[0].id, therapist)
+                await notify_invitation(uow, invitation, family.children[0].id, therapist)
 
     async def test_an_invitation_brings_the_link_that_scheduling_gives_once(
         self, makes: Makes, family: Family, therapist: UUID, scheduling: list[httpx.Response], runtime: Runtime,
@@ -316,7 +316,7 @@ async def test_a_licence_that_ends_brings_its_mails_by_itself(
         await uow.rows("UPDATE licences SET expires_on = $1", date(2026, 4, 1))
     for day in (2, 24, 31):
         clock.now = START + timedelta(days=day)
-        await watch_licences(makes.units)
+        await watch_licenses(makes.units)
         await delivery.deliver()
     assert mailbox.subjects(ROBIN) == [
         "Your California license expires on April 1, 2026",

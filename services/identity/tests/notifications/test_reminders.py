@@ -6,9 +6,9 @@ from uuid import UUID
 
 import pytest
 from chassis.testing.clock import START, FakeClock
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
-from identity.use_cases.notifications.reminders import queue_reminders
+from identity.notifications.deliver import Delivery
+from identity.notifications.reminders import queue_reminders
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.world import Makes

@@ -9,9 +9,13 @@ import pytest
 from chassis.runtime import Runtime
 from chassis.service_client import ServiceClient
 from chassis.testing.clock import FakeClock
+from identity.notifications.notify_rescheduling import (
+    notify_rescheduling_declined,
+    notify_rescheduling_requested,
+    notify_rescheduling_withdrawn,
+)
 from identity.resources import delivery_of
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.rescheduling import tell_of_decline, tell_of_request, tell_of_withdrawal
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes
@@ -46,7 +50,7 @@ async def session(makes: Makes, family: Family, runtime: Runtime, mailbox: Mailb
 async def ask(makes: Makes, family: Family, event: UUID, version: int = 2) -> None:
     async with makes.units.begin(makes.actor) as uow:
         therapist = await uow.value("SELECT therapist_id FROM booked_sessions WHERE event_id = $1", event)
-        await tell_of_request(uow, version, event, family.children[0].id, therapist)
+        await notify_rescheduling_requested(uow, version, event, family.children[0].id, therapist)
 
 
 async def deliver(runtime: Runtime, clock: FakeClock) -> None:
@@ -107,7 +111,7 @@ async def test_a_request_whose_mail_comes_too_late_for_the_session_is_not_told(
 
 async def withdraw(makes: Makes, family: Family, event: UUID, version: int = 3) -> None:
     async with makes.units.begin(makes.actor) as uow:
-        await tell_of_withdrawal(uow, version, event, family.children[0].id)
+        await notify_rescheduling_withdrawn(uow, version, event, family.children[0].id)
 
 
 async def test_a_request_that_reached_its_therapist_is_taken_back_by_a_mail(
@@ -159,7 +163,7 @@ async def test_a_request_that_is_taken_back_is_told_only_where_it_was_left_at_th
 
 async def decline(makes: Makes, family: Family, event: UUID, version: int = 1) -> None:
     async with makes.units.begin(makes.actor) as uow:
-        await tell_of_decline(uow, version, event, family.children[0].id)
+        await notify_rescheduling_declined(uow, version, event, family.children[0].id)
 
 
 async def test_that_a_session_stays_where_it_is_is_told_to_the_family_once(

@@ -10,8 +10,8 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.ids import new_id
 from chassis.testing.clock import START, FakeClock
-from identity.use_cases.new_family import Family, NewChild
-from identity.use_cases.notifications.deliver import Delivery
+from identity.notifications.deliver import Delivery
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.mailbox import Mailbox, body_of
@@ -195,8 +195,8 @@ async def test_who_opted_out_of_mail_hears_nothing_of_sessions(
     await told(delivery, clock)
     assert mailbox.mails == []
     async with makes.units.begin(makes.actor) as uow:
-        kept = await uow.row("SELECT dropped_reason FROM notifications WHERE kind = 'session_booked'")
-        assert kept == {"dropped_reason": "opted_out"}
+        commit_now = await uow.row("SELECT dropped_reason FROM notifications WHERE kind = 'session_booked'")
+        assert commit_now == {"dropped_reason": "opted_out"}
 
 
 async def test_a_second_guardian_is_told_until_the_child_is_not_theirs_any_more(

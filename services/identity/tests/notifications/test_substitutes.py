@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 from chassis.testing.clock import FakeClock
-from identity.use_cases.new_family import Family
-from identity.use_cases.notifications.deliver import Delivery
+from identity.notifications.deliver import Delivery
+from identity.use_cases.create_family import Family
 
 from services.identity.tests.mailbox import Mailbox, body_of
 from services.identity.tests.notifications.test_sessions import DANA, ROBIN, WEDNESDAY, told

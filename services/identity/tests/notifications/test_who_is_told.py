@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.testing.clock import FakeClock
-from identity.use_cases.new_family import Family, NewChild
-from identity.use_cases.notifications.deliver import Delivery
+from identity.notifications.deliver import Delivery
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.suspend_therapist import suspend_therapist
 
 from services.identity.tests.mailbox import Mailbox, body_of
@@ -184,10 +184,10 @@ async def test_a_suspended_therapist_is_sent_nothing_about_sessions(
     await told(delivery, clock)
     assert mailbox.to(ROBIN) == []
     async with makes.units.begin(makes.actor) as uow:
-        kept = await uow.row(
+        commit_now = await uow.row(
             "SELECT dropped_reason FROM notifications WHERE kind = 'session_cancelled' AND dropped_at IS NOT NULL"
         )
-    assert kept == {"dropped_reason": "suspended"}
+    assert commit_now == {"dropped_reason": "suspended"}
 
 
 async def test_a_second_guardian_hears_of_the_own_child_of_the_two(

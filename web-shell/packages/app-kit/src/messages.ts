@@ -11,16 +11,16 @@ const en = {
   toHome: 'Go to home page',
   loadMore: 'Load more',
   tooManySeconds: {
-    one: 'Too many tries. Try again in {count} second.',
-    other: 'Too many tries. Try again in {count} seconds.',
+    one: 'Too many attempts. Try again in {count} second.',
+    other: 'Too many attempts. Try again in {count} seconds.',
   },
   tooManyMinutes: {
-    one: 'Too many tries. Try again in {count} minute.',
-    other: 'Too many tries. Try again in {count} minutes.',
+    one: 'Too many attempts. Try again in {count} minute.',
+    other: 'Too many attempts. Try again in {count} minutes.',
   },
   tooManyHours: {
-    one: 'Too many tries. Try again in {count} hour.',
-    other: 'Too many tries. Try again in {count} hours.',
+    one: 'Too many attempts. Try again in {count} hour.',
+    other: 'Too many attempts. Try again in {count} hours.',
   },
   passwordsMatch: 'Passwords must match',
   newPassword: 'New password',

@@ -18,11 +18,11 @@ test('a non-service response shows the default error', () => {
 });
 
 test.each([
-  ['0', 'Too many tries. Try again in 1 second.'],
-  ['59', 'Too many tries. Try again in 59 seconds.'],
-  ['60', 'Too many tries. Try again in 1 minute.'],
-  ['61', 'Too many tries. Try again in 2 minutes.'],
-  ['3601', 'Too many tries. Try again in 2 hours.'],
+  ['0', 'Too many attempts. Try again in 1 second.'],
+  ['59', 'Too many attempts. Try again in 59 seconds.'],
+  ['60', 'Too many attempts. Try again in 1 minute.'],
+  ['61', 'Too many attempts. Try again in 2 minutes.'],
+  ['3601', 'Too many attempts. Try again in 2 hours.'],
   [null, 'Please wait.'],
   ['Fri, 20 Nov 2026 22:00:00 GMT', 'Please wait.'],
 ])('a 429 with Retry-After %s says how long to wait', (retryAfter, sentence) => {

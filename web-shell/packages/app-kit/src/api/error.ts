@@ -47,7 +47,7 @@ function serverMessage(body: unknown): string {
   return first.find((sentence) => typeof sentence === 'string' && sentence !== '') ?? t('somethingWentWrong');
 }
 
-/** 'Too many tries. Try again in 4 minutes.', rounded up; null if the header is not a number. */
+/** 'Too many attempts. Try again in 4 minutes.', rounded up; null if the header is not a number. */
 function retryMessage(retryAfter: string | null | undefined): string | null {
   const seconds = Number(retryAfter);
   if (!retryAfter || !Number.isFinite(seconds)) return null;
