@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TypeVar
 from uuid import UUID
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.settings import BillingSettings
 from billing.use_cases.context import BillingContext
 from chassis.auth.viewer import UserType, Viewer

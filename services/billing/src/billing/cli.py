@@ -12,7 +12,7 @@ from chassis.cli import Operator, make_cli, units_for
 from chassis.errors import DomainError
 from chassis.unit_of_work import Actor, UnitOfWork
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.coupons import Discount, Duration
 from billing.domain.money import Money
 from billing.domain.plans import PlanKind, Terms

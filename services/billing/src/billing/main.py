@@ -8,7 +8,7 @@ from chassis.jobs import Job
 from chassis.runtime import Runtime
 from fastapi import FastAPI
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.adapters.tables import Table
 from billing.api import payment_methods, plans, subscriptions, webhooks
 from billing.consumers import children

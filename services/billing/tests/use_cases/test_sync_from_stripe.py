@@ -1,7 +1,7 @@
 from collections.abc import Awaitable, Callable
 from uuid import UUID
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.domain.subscriptions import Snapshot
 from billing.settings import BillingSettings
 from billing.use_cases.context import BILLING_ACTOR, BillingContext

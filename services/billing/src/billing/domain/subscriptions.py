@@ -71,7 +71,7 @@ class State:
 
     @property
     def wire_status(self) -> WireStatus:
-        """docs/product/billing.md#subscription-status"""
+        """The status in responses (docs/product/billing.md#subscription-status)."""
         if self.status not in LIVE:
             return "inactive"
         if self.ends_at is not None:

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 from chassis.unit_of_work import Actor, UnitsOfWork
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 
 BILLING_ACTOR = Actor.service("billing")
 

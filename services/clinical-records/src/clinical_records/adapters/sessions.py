@@ -28,7 +28,7 @@ class VisibleSession:
     child_ids: list[UUID]
     """All children of the session."""
     visible_child_ids: list[UUID]
-    """Children for whom the viewer may see this session's notes, subject to the rules of each note."""
+    """The viewer may see this session's notes on these children, subject to the rules of each note."""
 
     def is_assigned_to(self, viewer: Viewer) -> bool:
         """As its own therapist or as the substitute."""

@@ -8,8 +8,8 @@ from uuid import UUID
 import httpx
 import stripe
 
-from billing.adapters import stripe_objects as objects
-from billing.adapters.stripe_errors import translated_errors
+from billing.adapters.stripe import objects
+from billing.adapters.stripe.errors import translated_errors
 from billing.domain.coupons import NewCoupon, Offer
 from billing.domain.customers import Card
 from billing.domain.errors import CardDeclined, CardTokenInvalid, SignatureInvalid
