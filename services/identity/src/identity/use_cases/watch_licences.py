@@ -46,6 +46,6 @@ async def _tell(uow: UnitOfWork, licence_id: UUID, expires_on: date, user_id: UU
     days = notice_due(expires_on, today)
     if days is None:
         return
-    kind, day = Kind.LICENCE_EXPIRING if days else Kind.LICENCE_EXPIRED, expires_on.isoformat()
+    kind, day = Kind.LICENSE_EXPIRING if days else Kind.LICENSE_EXPIRED, expires_on.isoformat()
     once = f"{kind}:{licence_id}:{day}:{days}"
     await queue_mail(uow, kind, user_id, once=once, licence_id=licence_id, expires_on=day)
