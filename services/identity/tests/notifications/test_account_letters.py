@@ -22,6 +22,16 @@ async def test_confirmation_email_has_a_working_link(
     await signed_in(api)
 
 
+async def test_confirmation_link_works_until_the_stated_time(
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.family(confirmed=False)
+    await delivery.deliver()
+    assert "This link works once and expires on Monday, March 9 at 8:00 AM PDT." in mailbox.text()
+    clock.advance(days=7, minutes=-1)
+    assert (await api.post("/users/confirmation", json={"token": mailbox.token()})).status_code == 200
+
+
 async def test_email_is_sent_once(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     await makes.family(confirmed=False)
     await delivery.deliver()

@@ -70,7 +70,7 @@ async def test_request_is_emailed_to_the_therapist_once_in_their_zone(
     for _ in range(2):
         await request(makes, family, session)
     await deliver(runtime, clock)
-    assert mailbox.subjects(ROBIN) == ["A family asks to move the session on Wednesday, March 4 at 10:00 AM EST"]
+    assert mailbox.subjects(ROBIN) == ["A family asked to move the session on Wednesday, March 4 at 10:00 AM EST"]
     text = mailbox.text()
     assert "Mia" in text and f"/therapist/calendar?event={session}" in text
 

@@ -40,6 +40,34 @@ async def test_password_reset_link_sets_a_password(
     assert [mail["Subject"] for mail in mailbox.mails][1:] == ["Your password was changed"]
 
 
+async def test_reset_link_works_until_the_stated_time(
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.family()
+    await request_password_email(api, "dana@example.com")
+    await delivery.deliver()
+    assert "This link works once and expires on Monday, March 2 at 8:00 AM PST." in mailbox.text()
+    clock.advance(minutes=59)
+    assert await set_password(api, mailbox.link("/reset-password")) == 200
+
+
+@pytest.mark.parametrize(
+    ("has_password", "expiry"), [(False, "Monday, March 9 at 8:00 AM PDT"), (True, "Monday, March 2 at 8:00 AM PST")]
+)
+async def test_approval_email_states_when_its_link_expires(
+    makes: Makes, delivery: Delivery, mailbox: Mailbox, *, has_password: bool, expiry: str
+) -> None:
+    therapist_id = await makes.applicant()
+    await delivery.deliver()
+    async with makes.units.begin(makes.actor) as uow:
+        await approve_therapist(uow, therapist_id)
+        if has_password:
+            await uow.rows("UPDATE users SET password_hash = 'set before the email was sent'")
+    await delivery.deliver()
+    assert mailbox.mails[-1]["Subject"] == "Welcome to Larkwell"
+    assert f"expires on {expiry}." in mailbox.text()
+
+
 async def test_reset_link_works_as_soon_as_the_email_arrives(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:

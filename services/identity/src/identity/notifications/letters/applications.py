@@ -7,9 +7,8 @@ from identity.domain.regions import STATES
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Detail, Letter, NotNeeded
-from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting, single_use
-from identity.notifications.letters.security import password_link
-from identity.use_cases.password_links import FIRST_PASSWORD_LIFE
+from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting
+from identity.notifications.letters.security import password_link, password_link_expiry
 
 STATUS = "SELECT status FROM therapists WHERE id = $1"
 LICENSE = "SELECT state, number, expires_on FROM licences WHERE id = $1 AND therapist_id = $2"
@@ -44,7 +43,7 @@ async def application_approved(context: LetterContext) -> Letter:
             " find you.",
         ),
         action=Action("Set password", await password_link(context)),
-        closing=(single_use(context, FIRST_PASSWORD_LIFE),),
+        closing=(password_link_expiry(context),),
         reason=FOR_APPLICANTS,
     )
 

@@ -25,9 +25,9 @@ async def rescheduling_requested(context: LetterContext) -> Letter:
         raise NotNeeded("taken_back")
     recipient, line = context.recipient, await _upcoming_line(context)
     return Letter(
-        subject=f"A family asks to move the session on {moment_text(line.starts_at, recipient.timezone)}",
+        subject=f"A family asked to move the session on {moment_text(line.starts_at, recipient.timezone)}",
         preheader="You can read their reason in your calendar.",
-        heading="A family asks to move a session",
+        heading="A family asked to move a session",
         paragraphs=(
             greeting(context),
             "You can read their reason in your calendar. The session keeps its time unless you move it.",
@@ -43,11 +43,11 @@ async def rescheduling_withdrawn(context: LetterContext) -> Letter:
     recipient, line = context.recipient, await _unmoved_line(context)
     return Letter(
         subject=f"Request withdrawn: the session stays on {moment_text(line.starts_at, recipient.timezone)}",
-        preheader="The family no longer asks to move it.",
+        preheader="The family no longer wants to move it.",
         heading="A family withdrew a request",
         paragraphs=(
             greeting(context),
-            "The family had asked to move this session. It keeps its time, so there’s nothing for you to do.",
+            "The family had asked to move this session. It keeps its time, so you don’t need to do anything.",
         ),
         details=_details(context, line),
         action=Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id))),

@@ -32,7 +32,7 @@ async def password_reset(context: LetterContext) -> Letter:
         heading=f"Hi {recipient.first_name}",
         paragraphs=("You asked to set a new password. Choose one here:",),
         action=Action("Set new password", await password_link(context)),
-        closing=(f"{single_use(context, RESET_LIFE)} Your current password keeps working until you set a new one.",),
+        closing=(f"{password_link_expiry(context)} Your current password keeps working until you set a new one.",),
         reason="You’re getting this email because someone asked for a new password for this address. If it wasn’t you,"
         " ignore this email and nothing will happen.",
     )
@@ -52,8 +52,7 @@ async def password_first_set_up(context: LetterContext) -> Letter:
         paragraphs=("Your account is ready. Choose a password to log in for the first time:",),
         action=Action("Set password", await password_link(context)),
         closing=(
-            f"{single_use(context, FIRST_PASSWORD_LIFE)} After that, use “Forgot password?” on the login page to get a"
-            " new one.",
+            f"{password_link_expiry(context)} After that, use “Forgot password?” on the login page to get a new one.",
         ),
         reason="You’re getting this email because your child’s school gave us this address, so you can see how your"
         " child is doing."
@@ -122,3 +121,7 @@ async def second_factor_changed(context: LetterContext) -> Letter:
 async def password_link(context: LetterContext) -> str:
     user = await context.uow.db.get_one(User, context.recipient.user_id)
     return await context.commit_now(lambda uow: context.resources.password_links.new(uow, user))
+
+
+def password_link_expiry(context: LetterContext) -> str:
+    return single_use(context, RESET_LIFE if context.recipient.has_password else FIRST_PASSWORD_LIFE)

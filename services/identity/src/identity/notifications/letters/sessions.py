@@ -133,7 +133,7 @@ def _consequence(
     if others_attend and count == 1:
         return "The session still takes place: the other children are coming."
     if others_attend:
-        return "Sessions marked below still take place for other children."
+        return "We’ve marked the sessions that still take place for other children."
     text = "This session won’t take place" if count == 1 else "These sessions won’t take place"
     if context.recipient.is_guardian and all(previous[line.key].by not in MAYBE_FAMILY for line in lines):
         return f"{text} and won’t count as {'a no-show' if count == 1 else 'no-shows'}."
