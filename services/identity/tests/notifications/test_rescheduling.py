@@ -185,7 +185,7 @@ async def test_decline_is_emailed_to_the_family_once(
     )
 
 
-@pytest.mark.parametrize("what", ["too late", "a substitute holds it"])
+@pytest.mark.parametrize("what", ["too late", "a substitute covers it"])
 async def test_decline_offers_no_move_that_would_be_refused(
     makes: Makes, family: Family, session: UUID, scheduling: list[httpx.Response], runtime: Runtime, mailbox: Mailbox,
     clock: FakeClock, what: str,

@@ -15,6 +15,6 @@ def greeting(context: LetterContext) -> str:
 
 
 def single_use(context: LetterContext, lifetime: timedelta) -> str:
-    """For a link that is made with this letter. Rounds down to the minute, so the link never dies earlier."""
+    """For a link made with this letter. Rounded down to the minute, so it never expires earlier than stated."""
     expires_at = moment_text(context.uow.now + lifetime, context.recipient.timezone)
     return f"This link works once and expires on {expires_at}."
