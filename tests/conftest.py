@@ -7,8 +7,8 @@ test that asks starts it, and it is gone afterwards.
 from collections.abc import Callable, Iterator
 
 import pytest
+from stack.ci_runner import addresses
 from stack.stack import Stack
-from stack.test_run import addresses
 from stack.testing import running_stack, shared_stack
 
 from tests.support.api import Api

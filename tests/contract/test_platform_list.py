@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 import yaml
-from stack import catalogue
+from stack import process_specs
 from stack.layout import ROOT, Layout
-from stack.operator import Operator
+from stack.overrides import Overrides
 from stack.platform import Platform, Service, WebApp, load_platform
 from stack.secret_store import SecretStore
 
@@ -27,7 +27,7 @@ def _yaml(path: str) -> Any:
 
 def _local_stack(platform: Platform, folder: Path) -> Iterator[str]:
     layout, secrets = Layout(folder), SecretStore(folder / "secrets.json")
-    processes = {process.name: process for process in catalogue.services(platform, layout, secrets, Operator({}))}
+    processes = {process.name: process for process in process_specs.services(platform, layout, secrets, Overrides({}))}
     for service in platform.services:
         process = processes[service.name]
         if process.listens != (service.port, service.ops_port):

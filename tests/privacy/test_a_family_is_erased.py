@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.testing.find_in_database import TABLES, contains
-from demo_data.sheets import encoded, page
+from demo_data.sample_files import encoded, page
 from psycopg import sql
 from stack.stack import Stack
 from typer.testing import CliRunner

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from demo_data.plan import PASSWORD
-from demo_data.sheets import encoded, page
+from demo_data.sample_files import encoded, page
 
 from tests.support.families import pending_services, plan_of
 from tests.support.people import Circle

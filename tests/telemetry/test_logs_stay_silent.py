@@ -9,7 +9,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from demo_data.sheets import encoded, page
+from demo_data.sample_files import encoded, page
 from stack.stack import Stack
 
 from tests.support.api import Api

@@ -9,7 +9,7 @@ from demo_data.clinical import without_latest
 from demo_data.families import FAMILIES
 from demo_data.people import birthdate
 from demo_data.plan import WEEKDAYS
-from demo_data.sheets import page, picture
+from demo_data.sample_files import page, picture
 from demo_data.therapists import THERAPISTS
 from demo_data.weeks import OWN_TIME, timetables
 from identity.domain.children import age_on

@@ -10,7 +10,7 @@ import pytest
 from nats.aio.client import Client
 from nats.js.errors import APIError
 from stack.environment import nats_url
-from stack.nats_config import ENDED_SIGN_INS, STREAM
+from stack.nats_config import REVOKED_SIGN_INS, STREAM
 from stack.progress import Progress
 from stack.stack import Stack
 
@@ -80,15 +80,15 @@ async def test_a_service_cannot_read_with_the_durable_of_another(foundation: Sta
 
 async def test_only_identity_ends_sign_ins_and_every_service_sees_it(foundation: Stack) -> None:
     async with _as_service(foundation, "identity") as identity, _as_service(foundation, "clinical-records") as other:
-        seen = await (await other.jetstream().key_value(ENDED_SIGN_INS)).watchall()
+        seen = await (await other.jetstream().key_value(REVOKED_SIGN_INS)).watchall()
         assert await asyncio.wait_for(anext(seen), 5) is None
-        await (await identity.jetstream().key_value(ENDED_SIGN_INS)).put("a-sign-in", b"1")
+        await (await identity.jetstream().key_value(REVOKED_SIGN_INS)).put("a-sign-in", b"1")
         entry = await asyncio.wait_for(anext(seen), 5)
         await seen.stop()  # type: ignore[no-untyped-call]  # nats-py leaves it so
         assert entry is not None
         assert entry.key == "a-sign-in"
         with pytest.raises(nats.errors.TimeoutError):
-            await (await other.jetstream(timeout=1).key_value(ENDED_SIGN_INS)).put("another", b"1")
+            await (await other.jetstream(timeout=1).key_value(REVOKED_SIGN_INS)).put("another", b"1")
 
 
 async def test_what_the_broker_held_is_there_after_a_pause(foundation: Stack) -> None:

@@ -54,7 +54,7 @@ def test_each_command_brings_what_it_runs_first(
 
     monkeypatch.setattr(python, "install", lambda _: seen.append("python"))
     monkeypatch.setattr(web, "run_logged", run_logged)
-    monkeypatch.setattr(Stamp, "says", lambda *_: False)
+    monkeypatch.setattr(Stamp, "matches", lambda *_: False)
     monkeypatch.setattr(Stamp, "write", lambda *_: None)
     monkeypatch.setattr(chromium, "ensure", lambda _: seen.append("chromium"))
     monkeypatch.setattr(os, "execve", lambda *_: seen.append("handed over"))
@@ -84,9 +84,9 @@ def test_a_step_is_repeated_when_a_source_changes(tmp_path: Path) -> None:
     (source / "a.ts").write_text("one")
     stamp = Stamp(tmp_path / "stamp")
     stamp.write(digest([source]))
-    assert stamp.says(digest([source]))
+    assert stamp.matches(digest([source]))
     (source / "a.ts").write_text("two")
-    assert not stamp.says(digest([source]))
+    assert not stamp.matches(digest([source]))
 
 
 def test_what_a_build_writes_does_not_repeat_it(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from stack.ci_runner import run
+from stack.ci_steps import Step
 from stack.problems import Problem
-from stack.test_run import run
-from stack.test_steps import Step
 
 
 def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.CaptureFixture[str]) -> None:
@@ -47,7 +47,7 @@ def test_a_step_runs_beside_another_and_neither_hides_how_the_other_ended(
     )
     steps = (
         Step("First", [sys.executable, "-c", meet, str(tmp_path), "a", "b"]),
-        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"], beside="First"),
+        Step("Second", [sys.executable, "-c", meet, str(tmp_path), "b", "a"], parallel_with="First"),
         Step("Never runs", [sys.executable, "-c", "pass"]),
     )
     with pytest.raises(Problem, match=r"^First failed"):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from contracts_tool.fits import ANSWER, REQUEST, Part, misfits
+from contracts_tool.schema_compatibility import ANSWER, REQUEST, Part, misfits
 from contracts_tool.services import Schema
 
 METHODS = ("get", "post", "put", "patch", "delete")

@@ -7,8 +7,8 @@ from chassis.events.event import Consumed, Event
 from jsonschema import Draft202012Validator, FormatChecker
 from pydantic import ValidationError
 
-from contracts_tool.fits import CONSUMER, Part, misfits
 from contracts_tool.render import event_schema
+from contracts_tool.schema_compatibility import CONSUMER, Part, misfits
 from contracts_tool.services import Listed, event_classes, produced_by_name
 
 NAME = r"{service}\.[a-z][a-z_]*\.[a-z][a-z_]*\.v[1-9][0-9]*"

@@ -20,8 +20,8 @@ from billing.use_cases.mirror_plan import sync_plans
 from billing.use_cases.save_card import save_card
 from billing.use_cases.subscribe import Wish, subscribe
 
-from demo_data.desks import OPERATOR, Desks
 from demo_data.people import KnownChild, People
+from demo_data.service_clients import OPERATOR, ServiceClients
 
 CYCLE = timedelta(weeks=4)
 PLANS = (
@@ -41,8 +41,8 @@ COUPONS = (
 """Code, what it takes off, how long it lives, how often it can be used: one good, one expired by now, one used up."""
 
 
-async def set_stripe_clock(desks: Desks, now: datetime, *, reset: bool) -> None:
-    base = desks.billing_settings.stripe_api_base
+async def set_stripe_clock(clients: ServiceClients, now: datetime, *, reset: bool) -> None:
+    base = clients.billing_settings.stripe_api_base
     if base is None:
         return
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
@@ -53,29 +53,29 @@ async def set_stripe_clock(desks: Desks, now: datetime, *, reset: bool) -> None:
         answer.raise_for_status()
 
 
-async def add_offers(desks: Desks, began: datetime) -> dict[tuple[str, int, int], UUID]:
+async def add_offers(clients: ServiceClients, started_at: datetime) -> dict[tuple[str, int, int], UUID]:
     """Plans by kind, sessions a week and minutes."""
-    billing = desks.billing_at(began)
+    billing = clients.billing_at(started_at)
     plans = {}
     for name, kind, price, per_week, minutes in PLANS:
         terms = Terms(kind, Money(price, "usd"), per_week, minutes)
         plans[kind, per_week, minutes] = await billing.units.run(OPERATOR, partial(create_plan, name=name, terms=terms))
     await sync_plans(billing, OPERATOR)
     for code, discount, life, most in COUPONS:
-        expires = None if life is None else began + life
+        expires = None if life is None else started_at + life
         await create_coupon(billing, OPERATOR, code, discount, expires_at=expires, max_redemptions=most)
     return {(str(kind), per_week, minutes): plan for (kind, per_week, minutes), plan in plans.items()}
 
 
 async def add_subscriptions(
-    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
+    clients: ServiceClients, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
     """Cards first, then what each child's family bought, and what became of it.
 
     Billing's own clock is today's, whatever Stripe's shows: an order that seemed weeks old would be taken for one that
     a crash left behind.
     """
-    billing = desks.billing_at(now)
+    billing = clients.billing_at(now)
     coupons = iter(("FIRSTFAMILY", "WELCOME20"))
     for _, viewer, children in people.families:
         paying = [child for child in children if child.plan.subscription != "none" and child.plan.school is None]
@@ -83,27 +83,31 @@ async def add_subscriptions(
             await save_card(billing, viewer, "tok_visa")
         for child in paying:
             coupon = next(coupons, None) if child.plan.subscription == "active" else None
-            await _buy(desks, child, plans, now, coupon)
+            await _buy(clients, child, plans, now, coupon)
 
 
 async def _buy(
-    desks: Desks, child: KnownChild, plans: dict[tuple[str, int, int], UUID], now: datetime, coupon: str | None
+    clients: ServiceClients,
+    child: KnownChild,
+    plans: dict[tuple[str, int, int], UUID],
+    now: datetime,
+    coupon: str | None,
 ) -> None:
     kind = {"trial": PlanKind.FREE_TRIAL, "assessment": PlanKind.STANDALONE_ASSESSMENT}.get(
         child.plan.subscription, PlanKind.RECURRING
     )
     wish = Wish(str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon)
-    billing = desks.billing_at(now)
+    billing = clients.billing_at(now)
     await subscribe(billing, child.guardian, wish)
     if child.plan.subscription == "ended":
         await cancel(billing, child.guardian, wish)
 
 
 async def finish_subscriptions(
-    desks: Desks, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
+    clients: ServiceClients, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
     """What happened most lately: a pause, and a cancel that waits for the end of its cycle."""
-    billing = desks.billing_at(now)
+    billing = clients.billing_at(now)
     for child in people.children:
         wish = Wish(
             str(plans.get((str(PlanKind.RECURRING), child.plan.sessions_a_week, child.plan.minutes))), str(child.id)

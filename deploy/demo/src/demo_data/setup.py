@@ -8,12 +8,12 @@ from identity.domain.profile_steps import GuardianStep
 from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
 from identity.use_cases.update_guardian import update_guardian
 
-from demo_data.desks import Desk
 from demo_data.people import KnownChild, People, birthdate
 from demo_data.plan import FamilyPlan
+from demo_data.service_clients import ServiceClient
 
 
-async def fill_in_profiles(identity: Desk, people: People, now: datetime) -> None:
+async def fill_in_profiles(identity: ServiceClient, people: People, now: datetime) -> None:
     """Private-pay families only; a school's families come with their profile."""
     for family, viewer, children in people.families:
         if family.school_billed or family.stops_at == GuardianStep.SELECT_PLAN:
@@ -23,7 +23,7 @@ async def fill_in_profiles(identity: Desk, people: People, now: datetime) -> Non
             for changes in _steps(people, family, children, now):
                 await update_guardian(uow, children[0].guardian, changes)
 
-        await identity.do(now, viewer, work)
+        await identity.run(now, viewer, work)
 
 
 def _steps(people: People, family: FamilyPlan, children: list[KnownChild], now: datetime) -> list[GuardianChanges]:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from stack import bench, bench_start, contracts, dev, lock, test_run
+from stack import bench, bench_start, ci_runner, contracts, dev, lock
 from stack.layout import LOCAL, Layout
 from stack.platform import Platform
 from stack.problems import Problem
@@ -50,7 +50,7 @@ def _stack() -> Stack:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def _exclusive() -> Iterator[None]:
     """Raises Problem when another command of this checkout starts or stops things at this moment."""
     LOCAL.mkdir(exist_ok=True)
     with (LOCAL / "lock").open("w") as file:
@@ -65,16 +65,16 @@ def _up(_: Sequence[str]) -> None:
     started = os.environ.get("STACK_STARTED_AT")
     progress = Progress(started=float(started) if started else None)
     stack = _stack()
-    with _alone():
+    with _exclusive():
         stack.layout.make_folders()
         _OFFSET_FILE.write_text(str(stack.port_offset))
         fresh = stack.up(progress)
     progress.say()
     progress.say(f"Larkwell is up ({progress.elapsed():.0f} s)." if fresh else "Larkwell is already running.")
-    _say_where(stack.platform, stack.layout)
+    _print_addresses(stack.platform, stack.layout)
 
 
-def _say_where(platform: Platform, layout: Layout) -> None:
+def _print_addresses(platform: Platform, layout: Layout) -> None:
     print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every mail the platform sends)")
     accounts = demo_accounts(layout.demo_accounts)
     if accounts:
@@ -85,7 +85,7 @@ def _say_where(platform: Platform, layout: Layout) -> None:
 
 
 def _down(_: Sequence[str]) -> None:
-    with _alone():
+    with _exclusive():
         print("Larkwell is stopped; its data is kept." if _stack().down() else "Larkwell was not running.")
 
 
@@ -125,7 +125,7 @@ def _reset(arguments: Sequence[str]) -> None:
     if "--yes" not in arguments and input(question).strip().lower() not in ("y", "yes"):
         print("Nothing was changed.")
         return
-    with _alone():
+    with _exclusive():
         stack.down()
         shutil.rmtree(stack.layout.state, ignore_errors=True)
     print("Everything is deleted; `make up` begins anew.")
@@ -140,8 +140,8 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {
     "dev": lambda arguments: dev.run(_stack(), arguments),
     "contracts": contracts.run,
     "lock": lock.run,
-    "lint": lambda _: test_run.run(["--only", "lint"]),
-    "test": test_run.run,
+    "lint": lambda _: ci_runner.run(["--only", "lint"]),
+    "test": ci_runner.run,
     "bench": bench.run,
     "bench-start": bench_start.run,
 }

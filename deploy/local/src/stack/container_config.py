@@ -22,9 +22,9 @@ _COLLECTOR = "http://otel-collector:4318"
 _CLUSTER_COLLECTOR = "http://otel-collector.monitoring:4318"
 # By environment, the networks (CIDR) of the load balancer or ingress controller: whose word about the client's address
 # is taken, and nobody else's. To be filled in; FORWARDED_ALLOW_IPS in the overlay of `platform` belongs to it.
-_PROXIES_IN_FRONT: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
+_TRUSTED_PROXIES: Mapping[str, Sequence[str]] = {"staging": (), "production": ()}
 _NATS_PORTS = (4222, 8222)
-_MADE = "# Made by `python -m stack.container_config` from deploy/platform.toml"
+_GENERATED_BY = "# Made by `python -m stack.container_config` from deploy/platform.toml"
 _REMOTE_PRIORITY = 50  # above the shell's pages (1), below every call (100)
 
 
@@ -35,13 +35,13 @@ def files(platform: Platform) -> Mapping[Path, str]:
         _K8S / "overlays" / environment / "gateway" / "traefik.yml": gateway_static.render(
             web, ops, _DYNAMIC, _CLUSTER_COLLECTOR, proxies
         )
-        for environment, proxies in _PROXIES_IN_FRONT.items()
+        for environment, proxies in _TRUSTED_PROXIES.items()
     }
     web_config = web_server.config(platform) + "\n"
     return {
-        Path("deploy/images/gateway/services.yml"): _where_services_are(platform),
+        Path("deploy/images/gateway/services.yml"): _service_addresses(platform),
         _COMPOSE / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _COLLECTOR),
-        _COMPOSE / "nats" / "nats.conf": f"{_MADE}.\n" + _nats(platform),
+        _COMPOSE / "nats" / "nats.conf": f"{_GENERATED_BY}.\n" + _nats(platform),
         _COMPOSE / "web" / "config.json": web_config,
         _K8S / "base" / "gateway" / "traefik.yml": gateway_static.render(web, ops, _DYNAMIC, _CLUSTER_COLLECTOR),
         **in_clusters,
@@ -56,7 +56,7 @@ def password_variable(user: str) -> str:
     return f"NATS_PASSWORD_{user.upper().replace('-', '_')}"
 
 
-def _where_services_are(platform: Platform) -> str:
+def _service_addresses(platform: Platform) -> str:
     """A container's name is its service's name, with compose as in a cluster. Each remote has its own web server."""
     routers = "".join(
         f"    {app.name}: {{ entryPoints: [web], rule: PathPrefix(`{app.mount}/`), priority: {_REMOTE_PRIORITY},"
@@ -70,7 +70,7 @@ def _where_services_are(platform: Platform) -> str:
         f'    {name}: {{ loadBalancer: {{ servers: [{{ url: "http://{host}:{port}" }}] }} }}\n'
         for name, (host, port) in addresses.items()
     )
-    return f"{_MADE}.\nhttp:\n  routers:\n{routers}  services:\n{servers}"
+    return f"{_GENERATED_BY}.\nhttp:\n  routers:\n{routers}  services:\n{servers}"
 
 
 def _nats(platform: Platform) -> str:
@@ -117,9 +117,8 @@ def _nats_values(platform: Platform) -> str:
         "container": {"env": secrets},
         "podDisruptionBudget": {"enabled": True},
     }
-    return (
-        f"{_MADE}:\n# helm upgrade --install nats nats/nats --values nats-values.yaml\n{json.dumps(values, indent=2)}\n"
-    )
+    install = "helm upgrade --install nats nats/nats --values nats-values.yaml"
+    return f"{_GENERATED_BY}:\n# {install}\n{json.dumps(values, indent=2)}\n"
 
 
 def _prometheus_rule(alerts: str) -> str:

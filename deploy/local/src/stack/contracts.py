@@ -39,7 +39,7 @@ def _generate_client() -> None:
     """In a folder of its own: the generator needs another TypeScript than the web apps."""
     stamp, wanted = Stamp(LOCAL / "stamps" / "npm-ts-client"), digest([_CLIENT / "package-lock.json"])
     npm, env = VENV / "bin" / "npm", node_environment()
-    if not stamp.says(wanted) or not (_CLIENT / "node_modules").exists():
+    if not stamp.matches(wanted) or not (_CLIENT / "node_modules").exists():
         hint = "check the network and npm's configuration (`npm config list`)"
         run_logged("npm-ci-ts-client", [npm, "ci"], env=env, cwd=_CLIENT, hint=hint)
         stamp.write(wanted)

@@ -4,10 +4,10 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from stack import catalogue
+from stack import process_specs
 from stack.install.web import environment as node_environment
 from stack.layout import ROOT, VENV
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem
 from stack.stack import Stack
 
@@ -31,7 +31,7 @@ def _service(stack: Stack, name: str) -> None:
     _require_running(stack)
     folders = [ROOT / "services" / name / "src", ROOT / "services" / "chassis" / "src"]
     reload = ["--reload", *(part for folder in folders for part in ("--reload-dir", os.fspath(folder)))]
-    command = catalogue.uvicorn(f"{service.package}.main:app", service.port, *reload)
+    command = process_specs.uvicorn(f"{service.package}.main:app", service.port, *reload)
     stack.stop(name)
     print(f"{name} runs here and reloads on change; Ctrl-C gives it back to the stack.")
     try:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 
 from stack.layout import Layout
-from stack.operator import Operator
+from stack.overrides import Overrides
 from stack.platform import Platform, Service
 from stack.secret_store import SecretStore
 
@@ -33,7 +33,7 @@ def database_url(platform: Platform, secrets: SecretStore, service: Service) -> 
 
 
 def service_environment(
-    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, operator: Operator
+    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, overrides: Overrides
 ) -> dict[str, str]:
     """Everything that one service's process reads."""
     prefix = service.env_prefix
@@ -51,13 +51,13 @@ def service_environment(
         "LOG_LEVEL": "INFO",
         "ENVIRONMENT": "local",
         "PYTHONUNBUFFERED": "1",
-        **_own_settings(service, platform, secrets, layout, operator),
+        **_own_settings(service, platform, secrets, layout, overrides),
     }
-    return local | operator.settings(service)
+    return local | overrides.settings(service)
 
 
 def _own_settings(
-    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, operator: Operator
+    service: Service, platform: Platform, secrets: SecretStore, layout: Layout, overrides: Overrides
 ) -> dict[str, str]:
     """Settings that one service has beyond what all share."""
     match service.name:
@@ -67,9 +67,9 @@ def _own_settings(
                 "IDENTITY_SECRETS_KEY": secrets.key("identity-secrets"),
                 "SMTP_URL": f"smtp://127.0.0.1:{platform.smtp_port}",
                 # With a mail server of the operator's, nothing is sent there that only the mailbox understands.
-                "IDENTITY_SMS_URL": "mailbox:" if operator.needs_mail() else "",
+                "IDENTITY_SMS_URL": "mailbox:" if overrides.needs_mail() else "",
             }
-        case "billing" if operator.needs_stripe_simulator():
+        case "billing" if overrides.needs_stripe_simulator():
             return {
                 "STRIPE_API_KEY": STRIPE_SIMULATOR_KEY,
                 "STRIPE_API_BASE": f"http://127.0.0.1:{platform.stripe_simulator_port}",

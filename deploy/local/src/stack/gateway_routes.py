@@ -41,7 +41,7 @@ _HEAD = """\
 http:
   routers:
 """
-_REST = """\
+_CATCH_ALL = """\
     everything-else:
       entryPoints: [web]
       rule: PathPrefix(`/`)
@@ -72,7 +72,7 @@ class Route:
             mine == theirs or "*" in (mine, theirs) for mine, theirs in zip(self.shape, other.shape, strict=True)
         )
 
-    def is_told_by_method(self, others: Sequence["Route"]) -> bool:
+    def is_routed_by_method(self, others: Sequence["Route"]) -> bool:
         """Whether another service has this URL too, with other methods. The one that reads it keeps every other one."""
         shared = any(other.service != self.service and self.overlaps(other) for other in others)
         return shared and "GET" not in self.methods
@@ -102,7 +102,7 @@ def render(contracts: Mapping[str, Mapping[str, object]]) -> str:
                 f"{one.service}'s {one.template} and {other.service}'s {other.template} fit the same URL, so the "
                 "gateway cannot tell them apart: rename one of them"
             )
-    return _HEAD + "".join(_routers(service, paths) for service in contracts) + _REST
+    return _HEAD + "".join(_routers(service, paths) for service in contracts) + _CATCH_ALL
 
 
 def _paths(document: Mapping[str, object]) -> Mapping[str, Mapping[str, object]]:
@@ -112,7 +112,7 @@ def _paths(document: Mapping[str, object]) -> Mapping[str, Mapping[str, object]]
 
 def _routers(service: str, every: Sequence[Route]) -> str:
     paths = [path for path in every if path.service == service]
-    by_method = [path for path in paths if path.is_told_by_method(every)]
+    by_method = [path for path in paths if path.is_routed_by_method(every)]
     signing_in = [path.rule() for path in paths if path.template in SIGN_IN_PATHS]
     streams = [path.rule() for path in paths if path.is_stream]
     special = {*by_method, *(path for path in paths if path.is_stream or path.template in SIGN_IN_PATHS)}

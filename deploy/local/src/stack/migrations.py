@@ -21,7 +21,7 @@ def migrate(
     """
     stamps = {service.name: Stamp(layout.state / "migrated" / service.name) for service in services}
     wanted = {service.name: _wanted(service, envs) for service in services}
-    due = [service for service in services if not stamps[service.name].says(wanted[service.name])]
+    due = [service for service in services if not stamps[service.name].matches(wanted[service.name])]
     if not due:
         if services:
             progress.note("Databases are migrated")

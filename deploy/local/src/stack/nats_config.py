@@ -10,8 +10,8 @@ from stack.secret_store import SecretStore
 
 ADMIN = "admin"
 STREAM = "EVENTS"
-ENDED_SIGN_INS = "ended_sign_ins"
-_ENDED_STREAM = f"KV_{ENDED_SIGN_INS}"
+REVOKED_SIGN_INS = "ended_sign_ins"
+_REVOKED_STREAM = f"KV_{REVOKED_SIGN_INS}"
 _SYNC_INTERVAL = "2m"
 """nats-server's own default: a laptop that loses power has the outbox to send again from."""
 
@@ -57,16 +57,16 @@ def publish_rights(service: Service) -> list[str]:
         f"$JS.API.CONSUMER.MSG.NEXT.{STREAM}.{name}",
         f"$JS.ACK.{STREAM}.{name}.>",
         # Watching the bucket makes and removes a consumer of its own each time.
-        f"$JS.API.STREAM.INFO.{_ENDED_STREAM}",
-        f"$JS.API.CONSUMER.CREATE.{_ENDED_STREAM}",
-        f"$JS.API.CONSUMER.CREATE.{_ENDED_STREAM}.>",
-        f"$JS.API.CONSUMER.INFO.{_ENDED_STREAM}.>",
-        f"$JS.API.CONSUMER.DELETE.{_ENDED_STREAM}.>",
-        f"$JS.API.DIRECT.GET.{_ENDED_STREAM}.>",
-        f"$JS.FC.{_ENDED_STREAM}.>",
+        f"$JS.API.STREAM.INFO.{_REVOKED_STREAM}",
+        f"$JS.API.CONSUMER.CREATE.{_REVOKED_STREAM}",
+        f"$JS.API.CONSUMER.CREATE.{_REVOKED_STREAM}.>",
+        f"$JS.API.CONSUMER.INFO.{_REVOKED_STREAM}.>",
+        f"$JS.API.CONSUMER.DELETE.{_REVOKED_STREAM}.>",
+        f"$JS.API.DIRECT.GET.{_REVOKED_STREAM}.>",
+        f"$JS.FC.{_REVOKED_STREAM}.>",
     ]
     if name == "identity":
-        rights.append(f"$KV.{ENDED_SIGN_INS}.>")
+        rights.append(f"$KV.{REVOKED_SIGN_INS}.>")
     return rights
 
 

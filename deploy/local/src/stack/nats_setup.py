@@ -27,7 +27,7 @@ from nats.js.api import (
 from nats.js.errors import Error as JetStreamError
 from nats.js.errors import NotFoundError
 
-from stack.nats_config import ADMIN, ENDED_SIGN_INS, STREAM
+from stack.nats_config import ADMIN, REVOKED_SIGN_INS, STREAM
 from stack.platform import Platform, Service, load_platform
 from stack.problems import Problem
 
@@ -100,10 +100,10 @@ def _consumer(service: Service, platform: Platform) -> ConsumerConfig:
 
 async def _ensure_bucket(jetstream: JetStreamContext, platform: Platform, replicas: int) -> None:
     try:
-        await jetstream.key_value(ENDED_SIGN_INS)
+        await jetstream.key_value(REVOKED_SIGN_INS)
     except NotFoundError:
         ttl = platform.nats.ended_sign_ins_max_age * _DAY
-        await jetstream.create_key_value(KeyValueConfig(bucket=ENDED_SIGN_INS, history=1, ttl=ttl, replicas=replicas))
+        await jetstream.create_key_value(KeyValueConfig(bucket=REVOKED_SIGN_INS, history=1, ttl=ttl, replicas=replicas))
 
 
 def main(environ: Mapping[str, str]) -> None:

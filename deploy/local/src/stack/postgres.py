@@ -51,7 +51,7 @@ def process(layout: Layout, platform: Platform, *, disposable: bool) -> Process:
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     return Process(
         name="postgres",
-        command=(*_as_somebody(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
+        command=(*_as_non_root(), str(_programs() / "postgres"), "-D", str(data_folder(layout)), *options),
         ready=f"tcp:{port}",
         listens=(port,),
         env={"LC_ALL": "C.UTF-8"},
@@ -63,7 +63,7 @@ def data_folder(layout: Layout) -> Path:
     return layout.state / "postgres"
 
 
-def _as_somebody() -> tuple[str, ...]:
+def _as_non_root() -> tuple[str, ...]:
     """PostgreSQL refuses root: in a user namespace of its own, root is an ordinary user who owns the same files."""
     if os.geteuid() != 0:
         return ()
@@ -91,7 +91,7 @@ def create_cluster(layout: Layout, secrets: SecretStore) -> None:
     try:
         made = subprocess.run(
             [
-                *_as_somebody(),
+                *_as_non_root(),
                 _programs() / "initdb",
                 "-D",
                 data,

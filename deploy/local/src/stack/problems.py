@@ -15,7 +15,7 @@ def last_lines(text: str, count: int = 12) -> str:
     return "\n".join(f"    {line[:400]}" for line in lines[-count:])
 
 
-def telling_lines(text: str) -> str:
+def error_lines(text: str) -> str:
     """What an installer's log says first about errors: npm's and uv's causes stand above their own help texts."""
     named = [line for line in text.splitlines() if "error" in line.lower() and line.strip(" :") != "npm error"]
     return last_lines("\n".join(named[:8])) if named else last_lines(text)

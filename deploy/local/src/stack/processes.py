@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from stack.layout import Layout
-from stack.leftovers import marks
+from stack.orphan_processes import marks
 
 _PROBE_SECONDS = 2.0
 _NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from stack.layout import ROOT, Layout
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem, last_lines
 from stack.progress import Progress
 

@@ -9,11 +9,11 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from stack import catalogue, environment, gateway, nats_config, nats_setup, postgres, web_server
+from stack import environment, gateway, nats_config, nats_setup, postgres, process_specs, web_server
 from stack.layout import LOCAL, PLATFORM_FILE, Layout
-from stack.leftovers import end_leftovers
 from stack.migrations import migrate
-from stack.operator import Operator, base_environment
+from stack.orphan_processes import stop_orphans
+from stack.overrides import Overrides, base_environment
 from stack.platform import Platform, load_platform
 from stack.ports import check_free
 from stack.problems import Problem, last_lines
@@ -52,7 +52,7 @@ class Stack:
         self.port_offset = port_offset
         self.platform: Platform = load_platform(port_offset, platform_file)
         self._only = only
-        self._operator = Operator(environ)
+        self._overrides = Overrides(environ)
         self._disposable = disposable
         self._rates = dict(rates or {})
         self.supervisor = Supervisor(self.layout, keep_alive=keep_alive)
@@ -64,7 +64,7 @@ class Stack:
     def env(self, service: str) -> dict[str, str]:
         """The settings of one service's process, as this stack gives them."""
         found = self.platform.service(service)
-        return environment.service_environment(found, self.platform, self.secrets, self.layout, self._operator)
+        return environment.service_environment(found, self.platform, self.secrets, self.layout, self._overrides)
 
     def full_env(self, service: str) -> dict[str, str]:
         """`env` and the little of the caller's environment that any program needs."""
@@ -73,11 +73,11 @@ class Stack:
     @cached_property
     def processes(self) -> dict[str, Process]:
         """What this stack runs itself, in the order of its phases: what the operator gave is left out."""
-        parts = (self.platform, self.layout, self.secrets, self._operator)
+        parts = (self.platform, self.layout, self.secrets, self._overrides)
         every = (
-            *catalogue.foundation(*parts, disposable=self._disposable),
-            *catalogue.services(*parts),
-            *catalogue.edge(self.platform, self.layout, self._operator, self._rates),
+            *process_specs.foundation(*parts, disposable=self._disposable),
+            *process_specs.services(*parts),
+            *process_specs.edge(self.platform, self.layout, self._overrides, self._rates),
         )
         return {process.name: process for process in every if self._only is None or process.name in self._only}
 
@@ -98,7 +98,7 @@ class Stack:
             return False
         began_empty = not infos
         if began_empty:
-            end_leftovers(self.layout.state)
+            stop_orphans(self.layout.state)
         try:
             check_free(missing)
             self._start_phases(missing, progress, with_seed=with_seed)
@@ -145,7 +145,7 @@ class Stack:
         nats_config.write(self.layout, self.platform, self.secrets)
         if "web" in self.processes:
             web_server.write(self.layout, self.platform)
-        gateway.write(self.layout, self.platform, self._operator)
+        gateway.write(self.layout, self.platform, self._overrides)
         for process in missing:
             process.write_script(self.layout, base_environment(os.environ))
         self.supervisor.ensure(self.processes.values())
@@ -192,7 +192,7 @@ class Stack:
         """Stop everything, what others depend on last; False when nothing ran."""
         if not self.supervisor.is_running():
             self.layout.remove_socket()
-            return bool(end_leftovers(self.layout.state))
+            return bool(stop_orphans(self.layout.state))
         kept = set(self.supervisor.infos())
         services = {service.name for service in self.platform.services}
         for phase in ({"gateway"}, services | {"web"}, kept - services - {"gateway", "web"}):

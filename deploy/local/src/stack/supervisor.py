@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from stack.layout import Layout
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem, last_lines
 from stack.processes import Process
 

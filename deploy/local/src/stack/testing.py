@@ -2,7 +2,7 @@
 
     with running_stack(only={"postgres", "nats"}) as stack: ...
 
-The tests of one run share a stack that `python -m stack.test_run` started; `shared_stack()` is that one.
+The tests of one run share a stack that `python -m stack.ci_runner` started; `shared_stack()` is that one.
 """
 
 import os
@@ -26,7 +26,7 @@ UNLIMITED = {
     "GATEWAY_SIGN_IN_BURST": "100000",
 }
 # Identity's own limits, which count every test as one address.
-PATIENT = {
+RELAXED_LIMITS = {
     "IDENTITY_SIGN_IN_TRIES_PER_EMAIL": "10000",
     "IDENTITY_SIGN_IN_TRIES_PER_ADDRESS": "10000",
     "IDENTITY_EMAIL_CHECKS_PER_ADDRESS": "10000",
@@ -47,7 +47,7 @@ def stack_for_tests(
     port_offset: int = TEST_OFFSET,
     only: Collection[str] | None = None,
     *,
-    environ: Mapping[str, str] = PATIENT,
+    environ: Mapping[str, str] = RELAXED_LIMITS,
     disposable: bool = True,
 ) -> Stack:
     """A stack that ignores what the operator gave: tests never touch a real database or a real Stripe."""
@@ -68,7 +68,7 @@ def running_stack(
     *,
     only: Collection[str] | None = None,
     with_seed: bool = False,
-    environ: Mapping[str, str] = PATIENT,
+    environ: Mapping[str, str] = RELAXED_LIMITS,
     disposable: bool = True,
 ) -> Iterator[Stack]:
     """A fresh stack while the block runs. What an interrupted run left is stopped and removed first."""

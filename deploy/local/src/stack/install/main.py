@@ -14,7 +14,7 @@ from stack.progress import Progress
 _NEED_EVERYTHING = {"up", "test", "dev", "bench"}
 _NEED_PYTHON_AND_NPM = {"lint"}
 _NEED_PYTHON = {"contracts", "lock"}
-_LEAST_DISK = 2 * 1024**3  # bytes: the packages, the databases and the logs fit with room to spare
+_MIN_FREE_DISK = 2 * 1024**3  # bytes: the packages, the databases and the logs fit with room to spare
 
 
 def main(arguments: list[str]) -> NoReturn:
@@ -40,7 +40,7 @@ def _install(command: str, progress: Progress) -> None:
         return
     LOCAL.mkdir(exist_ok=True)
     free = shutil.disk_usage(ROOT).free
-    if free < _LEAST_DISK:
+    if free < _MIN_FREE_DISK:
         raise Problem(
             f"The disk below {ROOT} has {free / 1024**3:.1f} GiB free and 2 GiB are needed: "
             "free some space and run the command again"

@@ -16,7 +16,7 @@ from stack.progress import Progress
 UV_VERSION = "0.13.8"
 LOCK = ROOT / "requirements.lock"
 PYTHON = VENV / "bin" / "python"
-_MADE_FOR = VENV / ".made-for"
+_CREATED_FOR = VENV / ".made-for"
 _STAMP = Stamp(VENV / ".installed")
 _NETWORK_HINT = "check the network and pip's configuration (`pip config list`), then run the command again"
 
@@ -30,7 +30,7 @@ def own_packages() -> list[Path]:
 def install(progress: Progress) -> None:
     """Make the environment equal to the lock and to our packages; nothing to do when neither changed."""
     wanted = digest([LOCK, *(folder / "pyproject.toml" for folder in own_packages())], UV_VERSION, sys.version)
-    if _is_usable() and _STAMP.says(wanted):
+    if _is_usable() and _STAMP.matches(wanted):
         progress.note("Python packages are as locked")
         return
     if not _is_usable():
@@ -51,7 +51,7 @@ def install(progress: Progress) -> None:
 
 def _is_usable() -> bool:
     """False as well when the tree was moved: an environment's scripts hold its old path."""
-    if not PYTHON.exists() or (_MADE_FOR.exists() and _MADE_FOR.read_text() != os.fspath(VENV)):
+    if not PYTHON.exists() or (_CREATED_FOR.exists() and _CREATED_FOR.read_text() != os.fspath(VENV)):
         return False
     check = "import sys; sys.exit(sys.version_info < (3, 11))"
     return subprocess.run([os.fspath(PYTHON), "-c", check], check=False).returncode == 0
@@ -68,7 +68,7 @@ def _make() -> None:
                 f"{sys.executable} cannot make a virtual environment in {VENV}: "
                 "install its venv module (on Debian and Ubuntu the package python3-venv) and run the command again"
             )
-    _MADE_FOR.write_text(os.fspath(VENV))
+    _CREATED_FOR.write_text(os.fspath(VENV))
 
 
 def _has_pip() -> bool:

@@ -34,7 +34,7 @@ class Stamp:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def says(self, wanted: str) -> bool:
+    def matches(self, wanted: str) -> bool:
         return self._file.exists() and self._file.read_text() == wanted
 
     def write(self, done: str) -> None:

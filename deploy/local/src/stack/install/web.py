@@ -35,7 +35,7 @@ def install_packages(progress: Progress, folders: Mapping[str, Path] = _LOCKED) 
         files = [folder / "package.json", folder / "package-lock.json"]
         wanted = digest(files)
         stamp = Stamp(LOCAL / "stamps" / f"npm-{name}")
-        if (folder / "node_modules").exists() and stamp.says(wanted):
+        if (folder / "node_modules").exists() and stamp.matches(wanted):
             progress.note(f"npm packages of the {name} are as locked")
             continue
         with progress.step(f"Installing npm packages of the {name}"):
@@ -50,7 +50,7 @@ def build(progress: Progress) -> None:
     settings = [file for file in ROOT.iterdir() if file.suffix in {".ts", ".json", ".mjs"}]
     wanted = digest([*apps, CONTRACTS / "ts-client" / "src", _PRECOMPRESS, *sorted(settings)])
     stamp = Stamp(LOCAL / "stamps" / "web-build")
-    if all((app / "dist").is_dir() for app in apps) and stamp.says(wanted):
+    if all((app / "dist").is_dir() for app in apps) and stamp.matches(wanted):
         progress.note("Web apps are built")
         return
     with progress.step("Building the web apps"):

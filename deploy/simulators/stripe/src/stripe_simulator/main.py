@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 
-from stripe_simulator.billing.due import catch_up
+from stripe_simulator.billing.clock_advance import catch_up
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.protocol import refused
 from stripe_simulator.routers import (

@@ -2,7 +2,7 @@
 
 from stripe_simulator.billing import invoicing
 from stripe_simulator.billing.discounts import applies_at
-from stripe_simulator.billing.lines import Period, add_item_line, add_subscription_line, total_up
+from stripe_simulator.billing.invoice_lines import Period, add_item_line, add_subscription_line, total_up
 from stripe_simulator.billing.periods import period_end
 from stripe_simulator.errors import Json
 from stripe_simulator.shapes.invoice import invoice as invoice_shape

@@ -3,7 +3,7 @@ from typing import Annotated
 from fastapi import Response
 from pydantic import Field
 
-from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.invoice_lines import add_item_line, total_up
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed
 from stripe_simulator.params import (

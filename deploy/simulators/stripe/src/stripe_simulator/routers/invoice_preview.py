@@ -6,10 +6,10 @@ from fastapi import Response
 from pydantic import Field
 
 from stripe_simulator.billing import subscribing
-from stripe_simulator.billing.beginning import check_alike, ordered, place
 from stripe_simulator.billing.discounts import DiscountChoice, chosen
-from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.invoice_lines import add_item_line, total_up
 from stripe_simulator.billing.periods import period_end
+from stripe_simulator.billing.subscription_create import check_alike, ordered, place
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.ids import new_id
 from stripe_simulator.params import Currency, Expanding, StripeParams, Unset, read

@@ -3,10 +3,10 @@ from typing import Annotated, Literal
 from fastapi import Response
 
 from stripe_simulator.billing import invoicing, subscribing
-from stripe_simulator.billing.changing import chosen_method
 from stripe_simulator.billing.charging import method_named
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
-from stripe_simulator.billing.lines import add_item_line, total_up
+from stripe_simulator.billing.invoice_lines import add_item_line, total_up
+from stripe_simulator.billing.subscription_update import chosen_method
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.listing import listed, page_of
 from stripe_simulator.params import Currency, Expanding, Metadata, Page, Text, Unset, merge_metadata, read

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, HTTPException, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from stripe_simulator.billing.due import advance, catch_up
+from stripe_simulator.billing.clock_advance import advance, catch_up
 from stripe_simulator.errors import Json, NotAuthenticated, StripeError
 from stripe_simulator.protocol import Sim, refused
 from stripe_simulator.routers.tokens import RawCard, new_token

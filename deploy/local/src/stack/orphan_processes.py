@@ -8,7 +8,7 @@ import psutil
 
 STATE_MARK = "STACK_STATE"
 PROCESS_MARK = "STACK_PROCESS"
-_PATIENCE_SECONDS = 10
+_GRACE_SECONDS = 10
 
 
 def marks(state: Path, process: str) -> dict[str, str]:
@@ -16,14 +16,14 @@ def marks(state: Path, process: str) -> dict[str, str]:
     return {STATE_MARK: os.fspath(state), PROCESS_MARK: process}
 
 
-def end_leftovers(state: Path) -> list[str]:
+def stop_orphans(state: Path) -> list[str]:
     """End every process of this state and answer their names. Only call it when no supervisor keeps them."""
     left = {process.pid: (process, mark) for process, mark in _marked(state)}
     heads = {pid: found for pid, found in left.items() if found[0].ppid() not in left}
     for process, mark in heads.values():
         # SIGTERM would make PostgreSQL wait for its clients.
         process.send_signal(signal.SIGINT if mark == "postgres" else signal.SIGTERM)
-    _, stubborn = psutil.wait_procs([process for process, _ in left.values()], timeout=_PATIENCE_SECONDS)
+    _, stubborn = psutil.wait_procs([process for process, _ in left.values()], timeout=_GRACE_SECONDS)
     for process in stubborn:
         process.kill()
     return sorted({mark for _, mark in left.values()})

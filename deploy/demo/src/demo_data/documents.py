@@ -10,16 +10,16 @@ from documents.domain.inspect_file import SentFile
 from documents.use_cases.receive_file import receive_file
 from documents.use_cases.upload_document import upload_document
 
-from demo_data.desks import Desks
 from demo_data.people import KnownChild, People
-from demo_data.sheets import encoded, page, picture
+from demo_data.sample_files import encoded, page, picture
+from demo_data.service_clients import ServiceClients
 
 PDF, JPEG = "application/pdf", "image/jpeg"
 
 
-async def hand_in_papers(desks: Desks, people: People, now: datetime) -> None:
+async def upload_documents(clients: ServiceClients, people: People, now: datetime) -> None:
     """For every second child with a therapist: one paper from home, and one from the therapist for every fourth."""
-    settings = desks.documents_settings
+    settings = clients.documents_settings
     vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
     cared_for = [
         child for child in people.children if child.plan.therapist and child.plan.subscription not in ("ended", "none")
@@ -28,22 +28,24 @@ async def hand_in_papers(desks: Desks, people: People, now: datetime) -> None:
         name = child.plan.name
         if number % 2:
             drawing = SentFile(f"{name} drawing.jpg", JPEG, encoded(picture(number)))
-            await _hand_in(desks, vault, child, child.guardian, drawing, now - timedelta(days=20 - number))
+            await _upload(clients, vault, child, child.guardian, drawing, now - timedelta(days=20 - number))
         else:
             report = SentFile(f"School report {name}.pdf", PDF, encoded(page(f"School report for {name}", REPORT)))
-            await _hand_in(desks, vault, child, child.guardian, report, now - timedelta(days=30 - number))
+            await _upload(clients, vault, child, child.guardian, report, now - timedelta(days=30 - number))
             therapist = people.therapists[child.plan.therapist or ""].viewer
             plan = SentFile(f"Home practice {name}.pdf", PDF, encoded(page(f"Home practice for {name}", PRACTICE)))
-            await _hand_in(desks, vault, child, therapist, plan, now - timedelta(days=12))
+            await _upload(clients, vault, child, therapist, plan, now - timedelta(days=12))
 
 
-async def _hand_in(desks: Desks, vault: Vault, child: KnownChild, who: Viewer, file: SentFile, at: datetime) -> None:
-    stored = await receive_file(desks.documents.at(at), vault, who, str(child.id), file)
+async def _upload(
+    clients: ServiceClients, vault: Vault, child: KnownChild, who: Viewer, file: SentFile, at: datetime
+) -> None:
+    stored = await receive_file(clients.documents.at(at), vault, who, str(child.id), file)
 
     async def work(uow: UnitOfWork) -> None:
         await upload_document(uow, who, stored, str(child.id), None)
 
-    await desks.documents.do(at, who, work)
+    await clients.documents.run(at, who, work)
 
 
 REPORT = (

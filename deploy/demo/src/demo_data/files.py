@@ -15,9 +15,9 @@ from identity.adapters.file_tables import FileRow
 from identity.domain.files import FilePurpose, FileState, StoredFile
 from PIL import Image, ImageDraw
 
-from demo_data.desks import OPERATOR, Desks
 from demo_data.plan import TherapistPlan
-from demo_data.sheets import encoded, page
+from demo_data.sample_files import encoded, page
+from demo_data.service_clients import OPERATOR, ServiceClients
 
 BACKGROUNDS = ((221, 235, 226), (233, 226, 240), (247, 231, 214), (219, 232, 243))
 SKIN = ((236, 196, 166), (141, 92, 64), (201, 150, 115), (92, 58, 42))
@@ -25,13 +25,13 @@ HAIR = ((58, 40, 32), (28, 26, 30), (122, 78, 44), (176, 168, 160))
 CLOTHES = ((54, 112, 108), (120, 84, 150), (196, 110, 70), (60, 96, 150))
 
 
-class Cabinet:
+class TherapistFiles:
     """As identity does it over HTTP: a row first, then the bytes, then whoever names the file keeps it."""
 
-    def __init__(self, desks: Desks, at: datetime) -> None:
-        settings = desks.documents_settings
+    def __init__(self, clients: ServiceClients, at: datetime) -> None:
+        settings = clients.documents_settings
         self._vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
-        self._desks = desks
+        self._clients = clients
         self._at = at
 
     async def portrait(self, owner_id: UUID, plan: TherapistPlan, number: int) -> StoredFile:
@@ -45,7 +45,7 @@ class Cabinet:
         content = page(f"{plan.first_name} {plan.last_name}", lines)
         return await self._put(FilePurpose.RESUME, owner_id, f"Resume {plan.last_name}.pdf", content)
 
-    async def licence(self, owner_id: UUID, plan: TherapistPlan, state: str, number: str, ends: date) -> StoredFile:
+    async def license(self, owner_id: UUID, plan: TherapistPlan, state: str, number: str, ends: date) -> StoredFile:
         lines = (f"{plan.first_name} {plan.last_name}", f"License {number}", f"Holds until {ends:%B %d, %Y}")
         return await self._put(FilePurpose.LICENCE, owner_id, f"License {state}.pdf", page(f"State of {state}", lines))
 
@@ -56,10 +56,10 @@ class Cabinet:
             row = FileRow(id=file_id, purpose=purpose, owner_id=owner_id, state=FileState.PENDING, since=uow.now)
             uow.db.add(row)
 
-        await self._desks.identity.do(self._at, OPERATOR, record)
+        await self._clients.identity.run(self._at, OPERATOR, record)
         wanted = Wanted(file_id, Purpose(purpose.value), owner_id)
         sent = SentFile(filename, "", encoded(content))
-        kept = await keep_file(self._desks.documents.at(self._at), self._vault, wanted, sent)
+        kept = await keep_file(self._clients.documents.at(self._at), self._vault, wanted, sent)
         return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
 
 

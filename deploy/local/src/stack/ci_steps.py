@@ -1,4 +1,4 @@
-"""What `make test` runs, in order: what fails fastest comes first."""
+"""The steps of `make test`, in order. The fastest to fail come first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,23 +11,23 @@ _TYPED = [
     for folder in sorted(ROOT.glob(pattern))
     if folder.name != "tests" or "-" not in folder.parent.name
 ]
-"""Tests too, save those below a folder whose name no package can have."""
+"""Tests too, except in folders with a hyphen in their name: mypy cannot treat them as packages."""
 
 
 @dataclass(frozen=True)
 class Step:
     """A command in the repository's root; `python` and `npm` are the virtual environment's.
 
-    `group` gathers steps for `make lint`; `on_stack` steps run while the test stack is up, with its addresses
-    in their environment. Steps that name the one before them in `beside` run at the same time as it: none of them fills
-    two processors alone.
+    `group` selects the steps of `make lint`. `on_stack` steps run while the test stack is up, with its addresses
+    in their environment. A step that names the preceding one in `parallel_with` runs at the same time: neither of
+    them keeps two processors busy alone.
     """
 
     name: str
     command: Sequence[str]
     group: str = "test"
     on_stack: bool = False
-    beside: str | None = None
+    parallel_with: str | None = None
     env: dict[str, str] = field(default_factory=dict)
 
 
@@ -38,7 +38,7 @@ STEPS = (
     Step("Web lint", ["npm", "run", "lint"], "lint"),
     Step("Web dead code", ["npm", "run", "knip"], "lint"),
     Step("Python types", ["python", "-m", "mypy", *_TYPED], "lint"),
-    Step("Web types", ["npm", "run", "typecheck"], "lint", beside="Python types"),
+    Step("Web types", ["npm", "run", "typecheck"], "lint", parallel_with="Python types"),
     Step("Contracts are current", ["python", "-m", "stack", "contracts", "--check"]),
     Step("Python tests", ["python", "-m", "pytest", "services", "deploy", "tests/contract", "-n", "4"]),
     Step("Stories in Chromium", ["npm", "run", "test:browser"]),
@@ -51,9 +51,9 @@ STEPS = (
         "Browser journeys",
         ["npx", "playwright", "test", "-c", "tests/e2e"],
         on_stack=True,
-        beside="Across services",
+        parallel_with="Across services",
     ),
     Step("Faults", ["python", "-m", "pytest", "tests/fault"], on_stack=True),
-    # needs no stack, but something to do while the broker is away for a minute, which is the first fault
-    Step("Web tests", ["npm", "test"], on_stack=True, beside="Faults"),
+    # Needs no stack. It fills the idle minute of the first fault test, which stops the broker.
+    Step("Web tests", ["npm", "test"], on_stack=True, parallel_with="Faults"),
 )

@@ -15,7 +15,7 @@ _PROXIES = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy"
 
 
 @dataclass(frozen=True)
-class Operator:
+class Overrides:
     """`environ` is read, never changed. An empty one runs everything here, as tests do."""
 
     environ: Mapping[str, str]

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
+from stack.ci_steps import STEPS, Step
 from stack.install import chromium
 from stack.install.web import environment as node_environment
 from stack.layout import LOCAL, ROOT, VENV
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.problems import Problem
 from stack.stack import Stack
-from stack.test_steps import STEPS, Step
 from stack.testing import running_stack
 
 _SHOWN_LINES = 80
@@ -41,7 +41,7 @@ def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
     try:
         _run_all(chosen, outcomes)
     finally:
-        _summarise(chosen, outcomes)
+        _summarize(chosen, outcomes)
     if not all(outcome.passed for outcome in outcomes):
         failed = " and ".join(outcome.step.name for outcome in outcomes if not outcome.passed)
         raise Problem(f"{failed} failed: mend it and run the command again")
@@ -58,20 +58,20 @@ def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
 
 
 def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: list[Outcome]) -> bool:
-    for companions in _companions(steps):
-        with ThreadPoolExecutor(len(companions)) as pool:
-            for running in as_completed([pool.submit(_run_one, step, env) for step in companions]):
+    for group in _concurrent_groups(steps):
+        with ThreadPoolExecutor(len(group)) as pool:
+            for running in as_completed([pool.submit(_run_one, step, env) for step in group]):
                 outcomes.append(running.result())
         if not all(outcome.passed for outcome in outcomes):
             return False
     return True
 
 
-def _companions(steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+def _concurrent_groups(steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
     """The steps that run at the same time, one group after the other."""
     groups: list[list[Step]] = []
     for step in steps:
-        if step.beside and groups and groups[-1][0].name == step.beside:
+        if step.parallel_with and groups and groups[-1][0].name == step.parallel_with:
             groups[-1].append(step)
         else:
             groups.append([step])
@@ -95,11 +95,11 @@ def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
         )
     said = log.read_text(errors="replace")
     outcome = Outcome(step, time.monotonic() - begun, done.returncode == 0, failures_in(said))
-    print("\n".join(_told(outcome, said, log)), flush=True)
+    print("\n".join(_report_lines(outcome, said, log)), flush=True)
     return outcome
 
 
-def _told(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
+def _report_lines(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
     """Printed in one piece, so that steps that run at the same time do not speak into each other."""
     step = outcome.step
     if outcome.passed:
@@ -153,7 +153,7 @@ def addresses(stack: Stack) -> dict[str, str]:
     }
 
 
-def _summarise(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
+def _summarize(steps: Sequence[Step], outcomes: Sequence[Outcome]) -> None:
     print(f"\n{len(outcomes)} of {len(steps)} steps ran")
     for outcome in outcomes:
         print(f"  {'✓' if outcome.passed else '✗'} {outcome.step.name:<28}{outcome.seconds:>7.1f} s")
