@@ -15,7 +15,8 @@ from stack.overrides import Overrides
 from stack.platform import Platform, Service, WebApp, load_platform
 from stack.secret_store import SecretStore
 
-from tests.contract.manifests import K8S, compose, resources, settings
+from tests.contract.compose import compose, service_arguments
+from tests.contract.kustomize import K8S, render, settings
 
 MADE_UP = Service("boats", "boats", "BOATS", "boats", 8177, 8277, ("evt.identity.>",))
 MADE_UP_APP = WebApp("web-captain", "/mfe/captain")
@@ -44,12 +45,19 @@ def _local_stack(platform: Platform, folder: Path) -> Iterator[str]:
 
 
 def _images(platform: Platform) -> Iterator[str]:
-    for name in (
-        *(f"services/{service.name}" for service in platform.services),
-        *(app.name for app in platform.web_apps),
-    ):
-        if not (ROOT / name / "Dockerfile").exists():
-            yield f"{name} has no Dockerfile"
+    """Every service is built from one Dockerfile and every web app from another, with the arguments of the list."""
+    containers = compose()["services"]
+    wanted = {service.name: ("service", service_arguments(service)) for service in platform.services}
+    wanted |= {app.name: ("web-app", {"WEB_APP": app.name, "MOUNT": app.mount}) for app in platform.web_apps}
+    for name, (dockerfile, arguments) in wanted.items():
+        build = containers.get(name, {}).get("build", {})
+        if build.get("dockerfile") != f"deploy/images/{dockerfile}.Dockerfile":
+            yield f"{name} is not built from {dockerfile}.Dockerfile"
+        elif build["args"] != arguments:
+            yield f"{name} is built with {build['args']}"
+    builds = [container["build"].get("args", {}) for container in containers.values() if "build" in container]
+    built = {each["SERVICE"] for each in builds if "SERVICE" in each}
+    yield from _unlisted("the image ", built, (service.name for service in platform.services))
 
 
 def _compose(platform: Platform) -> Iterator[str]:
@@ -83,7 +91,7 @@ def _cluster(platform: Platform) -> Iterator[str]:
         if not folder.exists():
             yield f"{service.name} is not there"
             continue
-        found = resources(folder)
+        found = {(each["kind"], each["metadata"]["name"]): each for each in render(folder)}
         wanted = {
             ("Deployment", service.name),
             ("Deployment", f"{service.name}-worker"),
@@ -100,6 +108,9 @@ def _cluster(platform: Platform) -> Iterator[str]:
             container = found["Deployment", name]["spec"]["template"]["spec"]["containers"][0]
             if {port["containerPort"] for port in container["ports"]} != {service.port, service.ops_port}:
                 yield f"{name} does not listen on {service.port} and {service.ops_port}"
+        migration = found["Job", f"{service.name}-migrate"]["spec"]["template"]["spec"]["containers"][0]
+        if migration["command"][2] != f"{service.package}.cli":
+            yield f"{service.name} is migrated by {migration['command'][2]}"
         if found["Service", service.name]["spec"]["ports"][0]["port"] != service.port:
             yield f"the Service {service.name} is not at {service.port}"
         if f"{service.env_prefix}_NATS_USER" not in settings(folder):
@@ -171,7 +182,7 @@ def test_a_place_that_lacks_a_service_or_a_web_app_is_found(place: str) -> None:
         assert any(MADE_UP_APP.name in problem for problem in PLACES[place](made_up))
 
 
-@pytest.mark.parametrize("place", sorted(PLACES.keys() - {"images"}))
+@pytest.mark.parametrize("place", PLACES)
 def test_a_place_with_another_port_is_found(place: str) -> None:
     platform = load_platform()
     first, *others = platform.services
@@ -179,7 +190,7 @@ def test_a_place_with_another_port_is_found(place: str) -> None:
     assert any(first.name in problem for problem in PLACES[place](replace(platform, services=(moved, *others))))
 
 
-@pytest.mark.parametrize("place", sorted(PLACES.keys() - {"images"}))
+@pytest.mark.parametrize("place", PLACES)
 def test_a_service_that_is_taken_off_the_list_but_still_runs_somewhere_is_found(place: str) -> None:
     platform = load_platform()
     first, *others = platform.services
