@@ -14,6 +14,8 @@ IMPORT_LISTS = (
     ("importlinter", "root_packages"),
     ("importlinter:contract:services-are-alone", "modules"),
     ("importlinter:contract:chassis-knows-no-service", "forbidden_modules"),
+    ("importlinter:contract:simulator-stands-alone", "forbidden_modules"),
+    ("importlinter:contract:nobody-imports-the-simulator", "source_modules"),
     ("importlinter:contract:layers", "containers"),
 )
 

@@ -62,7 +62,7 @@ def _stripe_simulator(platform: Platform, layout: Layout, secrets: SecretStore, 
     settings = environment.service_environment(billing, platform, secrets, layout, overrides)
     return Process(
         name="stripe-simulator",
-        command=uvicorn("stripe_simulator.main:app", port),
+        command=(sys.executable, "-m", "stripe_simulator", "--port", str(port)),
         ready=f"http://127.0.0.1:{port}/healthz",
         listens=(port,),
         env={

@@ -1,12 +1,14 @@
 """A real server on a free port of 127.0.0.1, driven by the real client; every test starts with an empty account."""
 
 import os
+import random
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,9 +17,9 @@ from typing import Any
 import httpx
 import pytest
 import stripe
-from chassis.testing.servers import START_SECONDS, free_port
 
 API_KEY = "sk_test_of_the_tests"
+START_SECONDS = 30
 WEBHOOK_SECRET = "whsec_of_the_tests"
 FOUR_WEEKS = 4 * 7 * 24 * 60 * 60
 
@@ -31,6 +33,15 @@ def eventually(holds: Callable[[], Any], within: float = 15.0) -> Any:
             return answer
         time.sleep(0.02)
     raise AssertionError(f"did not come true within {within} s")
+
+
+def free_port() -> int:
+    """Below the range that systems use for outgoing connections, which could take the port before the server does."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @dataclass
@@ -148,7 +159,7 @@ def running(webhook_url: str, state: Path | None = None) -> Iterator[Server]:
     }
     if state is not None:
         environment["STRIPE_SIMULATOR_STATE"] = str(state)
-    command = [sys.executable, "-m", "uvicorn", "stripe_simulator.main:app", "--log-level", "warning"]
+    command = [sys.executable, "-m", "stripe_simulator", "--log-level", "warning"]
     process = subprocess.Popen([*command, "--port", str(port)], env=environment)
     server = Server(f"http://127.0.0.1:{port}", process)
     try:
