@@ -1,4 +1,4 @@
-"""The pages name the time zones of the United States as identity does (SPEC.md section 9)."""
+"""The pages name the time zones of the United States as identity does (docs/product/identity.md#time-zones)."""
 
 import re
 

@@ -93,7 +93,7 @@ def test_a_token_that_nobody_signed_is_refused(circle: Circle, new_api: Callable
 
 
 def test_a_sign_out_ends_the_sign_in_in_every_service(circle: Circle, sign_in_as: Callable[[str, str], Api]) -> None:
-    """Within a second (DECISIONS.md)."""
+    """Within a second (docs/architecture.md#sign-in-tokens)."""
     second_sign_in = sign_in_as(circle.guardian.user["email"], "guardian")
     paths = paths_of(circle)
     assert all(second_sign_in.call("GET", path).status_code == 200 for path in paths)

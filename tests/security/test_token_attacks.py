@@ -22,7 +22,7 @@ from tests.support.waiting import eventually
 Say = Callable[[str], None]
 NEW_PASSWORD = "Moonflower.99"
 SECONDS = 1
-"""Within which an end is known everywhere (DECISIONS.md, identity)."""
+"""Within which every service knows of a revocation (docs/architecture.md#sign-in-tokens)."""
 
 
 class Trial:

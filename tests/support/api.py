@@ -3,7 +3,7 @@
 from typing import Any
 
 import httpx
-from chassis.service_client import trusted
+from chassis.service_client import ssl_context
 
 PREFIX = "/api/v1"
 SIGN_IN_HEADERS = ("access-token", "client", "uid")
@@ -15,7 +15,7 @@ class Api:
 
     def __init__(self, base_url: str) -> None:
         self._base_url = base_url
-        self.http = httpx.Client(base_url=base_url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=trusted())
+        self.http = httpx.Client(base_url=base_url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=ssl_context())
         self.user: dict[str, Any] = {}
 
     def close(self) -> None:

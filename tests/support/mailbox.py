@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
-from chassis.service_client import trusted
+from chassis.service_client import ssl_context
 
 from tests.support.waiting import eventually
 
@@ -34,6 +34,6 @@ class Mailbox:
     def _mails_to(self, email: str) -> list[dict[str, Any]]:
         """The mailbox picks them out: all mails of a run together are megabytes, and are asked for again and again."""
         to = {"to.address": email}
-        answer = httpx.get(f"{self.url}/email", params=to, timeout=10, trust_env=False, verify=trusted())
+        answer = httpx.get(f"{self.url}/email", params=to, timeout=10, trust_env=False, verify=ssl_context())
         mails: list[dict[str, Any]] = answer.json()
         return mails

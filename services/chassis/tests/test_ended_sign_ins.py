@@ -54,7 +54,7 @@ async def test_a_watch_that_died_with_the_broker_is_replaced_when_the_broker_ret
         await jetstream.delete_consumer(f"KV_{BUCKET}", consumer.name)
     sign_in = new_id()
     await announce_revocation(broker, sign_in)
-    await ended.broker_returned()
+    await ended.on_reconnect()
     await eventually(lambda: _is(sign_in in ended), seconds=1)
 
 

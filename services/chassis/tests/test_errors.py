@@ -68,13 +68,13 @@ async def test_a_missing_and_a_blank_field_get_the_same_sentence(api: ApiClient,
 async def test_an_unknown_field_is_refused(api: ApiClient, parent: Person, child: UUID) -> None:
     answer = await api.post(f"/clients/{child}/toys", json={"name": "bear", "colour": "red"}, by=parent)
     assert answer.status_code == 422
-    assert answer.json()["fields"] == {"colour": "Colour is not known here"}
+    assert answer.json()["fields"] == {"colour": "Colour isn't accepted here"}
 
 
 async def test_a_text_that_the_database_cannot_hold_is_refused(api: ApiClient, parent: Person, child: UUID) -> None:
     answer = await api.post(f"/clients/{child}/toys", json={"name": "be\x00ar"}, by=parent)
     assert answer.status_code == 422
-    assert answer.json()["error"] == "This text contains a character that cannot be stored."
+    assert answer.json()["error"] == "This text contains a character we can't store."
 
 
 async def test_what_is_not_json_is_refused_in_the_same_body(api: ApiClient, parent: Person, child: UUID) -> None:
@@ -82,7 +82,7 @@ async def test_what_is_not_json_is_refused_in_the_same_body(api: ApiClient, pare
         f"/clients/{child}/toys", content=b"{nonsense", headers={"content-type": "application/json"}, by=parent
     )
     assert answer.status_code == 422
-    assert answer.json()["error"] == "The request is not valid JSON"
+    assert answer.json()["error"] == "The request isn't valid JSON"
 
 
 async def test_an_unknown_error_says_nothing_but_a_request_id(
@@ -122,7 +122,7 @@ async def test_an_id_that_is_no_id_names_nothing(api: ApiClient, parent: Person)
         await api.get(f"/clients/{new_id()}/toys", by=parent),
     )
     assert strange.status_code == unknown.status_code == 404
-    assert strange.json()["error"] == unknown.json()["error"] == "We could not find this child."
+    assert strange.json()["error"] == unknown.json()["error"] == "We couldn't find this child."
 
 
 @pytest.mark.parametrize("body", [b'{"name": "\xff"}', b"[" * 100_000, b'{"name": ' + b"9" * 5_000 + b"}"])
@@ -133,7 +133,7 @@ async def test_bytes_that_cannot_be_read_are_refused_as_json_is(
         f"/clients/{child}/toys", content=body, headers={"content-type": "application/json"}, by=parent
     )
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
-    assert answer.json()["error"] == "The request is not valid JSON"
+    assert answer.json()["error"] == "The request isn't valid JSON"
 
 
 async def test_of_an_unknown_fields_name_only_the_beginning_is_sent_back(

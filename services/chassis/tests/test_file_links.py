@@ -44,8 +44,8 @@ def test_a_link_names_its_file_and_the_person_it_was_given_to(
     path = FileLinks(identitys, Actor.of(sign_ins.viewer(person)), clock()).path(FILE)
     link = verifier.open(path.removeprefix("/api/v1/files/"), clock(), "203.0.113.7")
     assert link.file_id == FILE
-    assert (link.given_to.name, link.given_to.on_behalf_of) == ("operator:olga", f"guardian:{person.profile_id}")
-    assert link.given_to.address == "203.0.113.7"
+    assert (link.recipient.name, link.recipient.on_behalf_of) == ("operator:olga", f"guardian:{person.profile_id}")
+    assert link.recipient.address == "203.0.113.7"
 
 
 def test_a_link_is_good_for_five_minutes_of_the_clock_that_is_passed_in(

@@ -177,10 +177,10 @@ async def test_a_request_is_logged_by_its_template_without_its_query(
     http = httpx.AsyncClient(transport=transport, base_url="http://service/api/v1")
     with logged() as lines:
         await http.post(f"/clients/{child}/toys?who=ada", json={"name": "explode"}, headers=headers)
-    failed, answered = [line for line in lines.parsed if line["event"] in ("a request failed", "answered")]
+    failed, responded = [line for line in lines.parsed if line["event"] in ("a request failed", "responded")]
     assert failed["error"] == "RuntimeError"
-    assert answered["route"] == "/clients/{client_id}/toys"
-    assert (answered["status"], answered["method"]) == (500, "POST")
-    assert answered["request_id"] == failed["request_id"]
+    assert responded["route"] == "/clients/{client_id}/toys"
+    assert (responded["status"], responded["method"]) == (500, "POST")
+    assert responded["request_id"] == failed["request_id"]
     for secret in ("who=ada", "secret toy", headers["access-token"], parent.uid):
         assert secret not in lines.text

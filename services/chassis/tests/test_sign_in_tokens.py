@@ -52,7 +52,7 @@ async def refused(api: ApiClient, headers: dict[str, str]) -> bool:
     answer = await api.get("/me", headers=headers)
     if answer.status_code == 401:
         assert answer.json()["code"] == "unauthenticated"
-        assert answer.json()["error"] == "Please sign in to continue."
+        assert answer.json()["error"] == "Log in to continue."
         return True
     assert answer.status_code == 200
     return False

@@ -154,7 +154,7 @@ async def test_a_strange_key_is_refused(api: ApiClient, parent: Person, child: U
         f"/clients/{child}/toys", json={"name": "bear"}, headers={"Idempotency-Key": "a b"}, by=parent
     )
     assert answer.status_code == 422
-    assert answer.json()["fields"] == {"Idempotency-Key": "The Idempotency-Key is not valid"}
+    assert answer.json()["fields"] == {"Idempotency-Key": "The Idempotency-Key isn't valid"}
 
 
 async def test_keys_are_forgotten_after_a_day(

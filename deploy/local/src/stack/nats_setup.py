@@ -1,6 +1,6 @@
 """Makes the stream of events, a durable consumer per service, and the bucket of ended sign-ins.
 
-Services may not create any of them (DESIGN.md section 4); the deploy step runs this, locally and elsewhere:
+Services may not create any of them (docs/architecture.md#broker-permissions), so the deploy step runs this:
 
     NATS_URL=… NATS_ADMIN_USER=… NATS_ADMIN_PASSWORD=… python -m stack.nats_setup
 

@@ -1,8 +1,4 @@
-"""Dependencies of routes: who asks, the read side, the present instant.
-
-Each is a plain function, which a route is given directly (chassis.http.routing), and a coroutine for dependencies that
-build on it: FastAPI hands a plain function to a thread, which costs more than most of what a request does.
-"""
+"""Route dependencies: the signed-in viewer, the read side and the current time."""
 
 import base64
 import binascii
@@ -29,21 +25,21 @@ _VIEWER = "chassis.viewer"
 
 
 def viewer_of(request: Request) -> Viewer:
-    """Either the three headers or `authorization` with the three in it. Found once per request.
+    """Authenticates by the three sign-in headers or by `authorization`, which packs the three. Once per request.
 
     Raises Unauthenticated.
     """
-    known: Viewer | None = request.scope.get(_VIEWER)
-    if known is None:
-        known = request.scope[_VIEWER] = _found(request)
-    return known
+    viewer: Viewer | None = request.scope.get(_VIEWER)
+    if viewer is None:
+        viewer = request.scope[_VIEWER] = _authenticate(request)
+    return viewer
 
 
-def _found(request: Request) -> Viewer:
-    token, sign_in, mail = (request.headers.get(name) for name in SIGN_IN_HEADERS)
-    if not (token and sign_in and mail):
-        token, sign_in, mail = _from_bearer(request.headers.get("authorization"))
-    return identify(runtime_of(request), token, sign_in, mail, request.client.host if request.client else None)
+def _authenticate(request: Request) -> Viewer:
+    token, sign_in, email = (request.headers.get(name) for name in SIGN_IN_HEADERS)
+    if not (token and sign_in and email):
+        token, sign_in, email = _from_bearer(request.headers.get("authorization"))
+    return identify(runtime_of(request), token, sign_in, email, request.client.host if request.client else None)
 
 
 async def _viewer(request: Request) -> Viewer:
@@ -51,7 +47,7 @@ async def _viewer(request: Request) -> Viewer:
 
 
 def _viewer_if_any(request: Request) -> Viewer | None:
-    """None for someone who is not signed in, or not any more."""
+    """None for a visitor, or after the sign-in ended."""
     try:
         return viewer_of(request)
     except Unauthenticated:
@@ -62,12 +58,12 @@ async def _maybe_viewer(request: Request) -> Viewer | None:
     return _viewer_if_any(request)
 
 
-def identify(runtime: Runtime, token: str, sign_in: str, mail: str, address: str | None) -> Viewer:
-    """Raises Unauthenticated when a claim does not hold or the sign-in has ended."""
+def identify(runtime: Runtime, token: str, sign_in: str, email: str, address: str | None) -> Viewer:
+    """Raises Unauthenticated when a claim does not match or the sign-in was revoked."""
     claims = runtime.access.verify(token, runtime.clock())
     if (
         str(claims.sign_in_id) != sign_in
-        or claims.uid_hash != hash_uid(mail)
+        or claims.uid_hash != hash_uid(email)
         or claims.sign_in_id in runtime.revoked_sign_ins
     ):
         raise Unauthenticated
@@ -88,12 +84,12 @@ def _from_bearer(bearer: str | None) -> tuple[str, str, str]:
         raise Unauthenticated
     try:
         headers = orjson.loads(base64.b64decode(packed, validate=True))
-        token, sign_in, mail = (headers[name] for name in SIGN_IN_HEADERS)
+        token, sign_in, email = (headers[name] for name in SIGN_IN_HEADERS)
     except (binascii.Error, ValueError, KeyError, TypeError) as malformed:
         raise Unauthenticated from malformed
-    if not all(isinstance(part, str) for part in (token, sign_in, mail)):
+    if not all(isinstance(part, str) for part in (token, sign_in, email)):
         raise Unauthenticated
-    return token, sign_in, mail
+    return token, sign_in, email
 
 
 def _queries_of(request: Request) -> Queries:
@@ -113,7 +109,7 @@ async def _now(request: Request) -> datetime:
 
 
 async def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
-    """The service that calls. Raises Unauthenticated."""
+    """The name of the calling service. Raises Unauthenticated."""
     runtime = runtime_of(request)
     if not token:
         raise Unauthenticated
@@ -122,11 +118,11 @@ async def _caller(request: Request, token: Annotated[str | None, Security(call_t
 
 GIVEN.update({_viewer: viewer_of, _maybe_viewer: _viewer_if_any, _queries: _queries_of, _now: _instant_of})
 AUTH_DEPENDENCIES = (_viewer, _maybe_viewer)
-"""What makes a route one that a contract says needs, or takes, a sign-in."""
+"""A route with one of these dependencies has a sign-in in its contract."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]
 MaybeSignedIn = Annotated[Viewer | None, Depends(_maybe_viewer)]
-"""For public routes that answer better to someone they know."""
+"""For public routes that also serve signed-in people."""
 Reading = Annotated[Queries, Depends(_queries)]
 Now = Annotated[datetime, Depends(_now)]
 CallingService = Annotated[str, Depends(_caller)]
-"""For `/internal` routes, which the gateway does not route."""
+"""For `/internal` routes."""

@@ -56,7 +56,7 @@ class Links:
             link = self._of_identity.open(token, now, address)
         except Unauthenticated:
             return self._open_own(token, now, address)
-        return OpenedLink(link.file_id, True, link.given_to, link.expires_at)
+        return OpenedLink(link.file_id, True, link.recipient, link.expires_at)
 
     def _open_own(self, token: str, now: datetime, address: str | None) -> OpenedLink:
         try:
