@@ -16,10 +16,10 @@ from tests.support.families import Families
 from tests.support.mailbox import Mailbox
 from tests.support.people import (
     GUARDIAN,
-    HIS_THERAPIST,
     OTHER_GUARDIAN,
     OTHER_THERAPIST,
-    Circle,
+    THEIR_THERAPIST,
+    CareTeam,
     demo_password,
 )
 
@@ -71,17 +71,17 @@ def sign_in_as(stack: Stack, new_api: Callable[[], Api]) -> Callable[[str, str],
 
 
 @pytest.fixture(scope="session")
-def circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
-    return _circle(sign_in_as(GUARDIAN, "guardian"), sign_in_as(HIS_THERAPIST, "therapist"))
+def care_team(sign_in_as: Callable[[str, str], Api]) -> CareTeam:
+    return _care_team(sign_in_as(GUARDIAN, "guardian"), sign_in_as(THEIR_THERAPIST, "therapist"))
 
 
 @pytest.fixture(scope="session")
-def other_circle(sign_in_as: Callable[[str, str], Api]) -> Circle:
-    """People who have nothing to do with those of `circle`."""
-    return _circle(sign_in_as(OTHER_GUARDIAN, "guardian"), sign_in_as(OTHER_THERAPIST, "therapist"))
+def other_care_team(sign_in_as: Callable[[str, str], Api]) -> CareTeam:
+    """People who have nothing to do with those of `care_team`."""
+    return _care_team(sign_in_as(OTHER_GUARDIAN, "guardian"), sign_in_as(OTHER_THERAPIST, "therapist"))
 
 
-def _circle(guardian: Api, therapist: Api) -> Circle:
+def _care_team(guardian: Api, therapist: Api) -> CareTeam:
     children = guardian.get("/guardian/me")["guardian"]["children"]
     ours = next(child["id"] for child in children if child["therapist_id"] == therapist.profile_id)
-    return Circle(guardian, therapist, ours)
+    return CareTeam(guardian, therapist, ours)

@@ -141,11 +141,11 @@ def test_a_change_that_breaks_a_caller_is_named(change: Change, sentence: str) -
         lambda c: goals(c)["post"].update(operationId="create_goal", summary="Add a goal"),
     ],
 )
-def test_a_change_that_only_grows_breaks_nobody(change: Change) -> None:
+def test_an_additive_change_is_not_breaking(change: Change) -> None:
     assert broken_by(change) == []
 
 
-def test_a_schema_that_holds_itself_can_be_compared() -> None:
+def test_recursive_schemas_can_be_compared() -> None:
     old = a_contract()
     schema(old, "Goal")["properties"]["parts"] = {"type": "array", "items": {"$ref": "#/components/schemas/Goal"}}
     new = copy.deepcopy(old)
@@ -167,7 +167,7 @@ EVENT = {**an_object("version", "day", version=NUMBER, day={**TEXT, "format": "d
         ("day", {"anyOf": [{**TEXT, "format": "date"}, {"type": "null"}]}, "x.day may be null, which is not read"),
     ],
 )
-def test_a_field_of_an_event_neither_goes_nor_changes_its_type(field: str, now: Schema | None, sentence: str) -> None:
+def test_an_event_field_cannot_be_removed_or_change_its_type(field: str, now: Schema | None, sentence: str) -> None:
     new = copy.deepcopy(EVENT)
     if now is None:
         del new["properties"][field]
@@ -177,14 +177,14 @@ def test_a_field_of_an_event_neither_goes_nor_changes_its_type(field: str, now: 
     assert list(breaks_of_event(EVENT, new, "x")) == [sentence]
 
 
-def test_an_event_may_grow() -> None:
+def test_an_event_may_gain_fields() -> None:
     new = copy.deepcopy(EVENT)
     new["properties"]["hour"] = NUMBER
     new["required"].append("hour")
     assert list(breaks_of_event(EVENT, new, "x")) == []
 
 
-def test_an_event_goes_only_when_a_newer_version_is_there_and_nobody_listens_to_it_any_more() -> None:
+def test_an_event_is_removed_only_after_a_newer_version_replaced_it() -> None:
     old, replaced = {"a.b.made.v1": EVENT}, {"a.b.made.v2": EVENT}
 
     assert list(breaks_of_events(old, {}, set())) == ["a.b.made.v1 is gone"]

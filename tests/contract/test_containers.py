@@ -39,7 +39,7 @@ def _name(file: Path) -> str:
     return str(file.relative_to(ROOT))
 
 
-def test_the_linter_finds_nothing_in_any_dockerfile() -> None:
+def test_dockerfiles_pass_the_linter() -> None:
     rules = ROOT / "deploy" / "images" / "hadolint.yaml"
     found = subprocess.run(
         [venv_program("hadolint"), "--config", rules, *DOCKERFILES], capture_output=True, text=True, check=False
@@ -48,7 +48,7 @@ def test_the_linter_finds_nothing_in_any_dockerfile() -> None:
 
 
 @pytest.mark.parametrize("file", DOCKERFILES, ids=_name)
-def test_an_image_has_pinned_bases_a_user_without_rights_a_health_check_and_no_shell(file: Path) -> None:
+def test_an_image_is_pinned_unprivileged_checked_and_uses_no_shell(file: Path) -> None:
     lines = file.read_text().replace("\\\n", " ").splitlines()
     stages = {line.split()[3] for line in lines if line.startswith("FROM") and " AS " in line}
     for line in lines:
@@ -91,7 +91,7 @@ def test_every_dockerfile_is_built_by_compose() -> None:
     assert {dockerfile for dockerfile, _ in _builds()} == set(map(_name, DOCKERFILES))
 
 
-def test_files_that_follow_from_the_list_of_services_are_current() -> None:
+def test_files_generated_from_the_platform_list_are_current() -> None:
     for path, wanted in container_config.files(load_platform()).items():
         assert (ROOT / path).read_text() == wanted, f"{path}: run `python -m stack.container_config`"
 
@@ -106,7 +106,7 @@ def test_no_gateway_writes_paths_or_queries_to_its_access_log(path: Path) -> Non
     assert log["headers"] == {"defaultMode": "drop", "names": {"X-Request-Id": "keep"}}
 
 
-def test_traces_lose_their_paths_before_they_are_kept() -> None:
+def test_paths_are_removed_from_traces() -> None:
     file = ROOT / "deploy" / "observability" / "otel-collector" / "config.yml"
     collector = yaml.safe_load(file.read_text())
     pattern = re.search(r'"(\^.*\$)"', str(collector["processors"]["transform/private"]))
@@ -127,20 +127,20 @@ def test_every_compose_file_is_included() -> None:
     assert set(compose_files()[1:]) == set((ROOT / "deploy" / "compose").glob("*.yml"))
 
 
-def test_what_a_container_names_is_declared() -> None:
+def test_containers_refer_only_to_declared_resources() -> None:
     merged = compose()
     for name, container in merged["services"].items():
-        for other, asked in _depends_on(container).items():
+        for other, condition in _depends_on(container).items():
             assert other in merged["services"], f"{name} waits for {other}"
-            if asked == "service_completed_successfully":
+            if condition == "service_completed_successfully":
                 assert merged["services"][other].get("restart") != "unless-stopped", f"{other} never ends"
         assert set(container.get("networks", [])) <= set(merged["networks"]), name
         assert set(_volumes(container)) <= set(merged["volumes"]), name
 
 
 def _depends_on(container: dict[str, Any]) -> dict[str, str]:
-    asked = container.get("depends_on", {})
-    return dict.fromkeys(asked, "") if isinstance(asked, list) else {k: v["condition"] for k, v in asked.items()}
+    waits = container.get("depends_on", {})
+    return dict.fromkeys(waits, "") if isinstance(waits, list) else {k: v["condition"] for k, v in waits.items()}
 
 
 def _volumes(container: dict[str, Any]) -> Iterator[str]:
@@ -150,7 +150,7 @@ def _volumes(container: dict[str, Any]) -> Iterator[str]:
             yield source
 
 
-def test_files_that_containers_mount_are_there() -> None:
+def test_files_that_containers_mount_exist() -> None:
     for file in compose_files():
         for name, container in (yaml.safe_load(file.read_text()).get("services") or {}).items():
             for volume in container.get("volumes", []):
@@ -158,7 +158,7 @@ def test_files_that_containers_mount_are_there() -> None:
                     assert (file.parent / volume.split(":")[0]).exists(), f"{name}: {volume}"
 
 
-def test_containers_have_no_rights_and_know_their_limits() -> None:
+def test_containers_have_no_privileges_and_have_limits() -> None:
     for name, container in compose()["services"].items():
         assert container["read_only"] is True, name
         assert container["cap_drop"] == ["ALL"], name
@@ -167,20 +167,20 @@ def test_containers_have_no_rights_and_know_their_limits() -> None:
         assert set(container["deploy"]["resources"]["limits"]) == {"cpus", "memory"}, name
 
 
-def test_only_what_people_open_is_published_and_on_this_machine_alone() -> None:
+def test_only_user_facing_ports_are_published_on_localhost() -> None:
     published = {name: container["ports"] for name, container in compose()["services"].items() if "ports" in container}
     assert set(published) == {"gateway", "mailbox", "grafana"}
     assert all(port.startswith("127.0.0.1:") for ports in published.values() for port in ports)
 
 
-def test_every_setting_of_the_compose_files_is_in_the_example_and_no_secret_has_a_value() -> None:
+def test_the_example_lists_every_secret_of_compose_without_a_value() -> None:
     example = (ROOT / "deploy" / "compose" / ".env.example").read_text()
     for file in compose_files():
         for name in re.findall(r"\$\{(\w+):\?", file.read_text()):
-            assert f"\n{name}=\n" in example, f"{name} must be asked for, without a value"
+            assert f"\n{name}=\n" in example, f"{name} must be listed, without a value"
 
 
-def test_nobody_is_believed_about_a_clients_address_unless_named() -> None:
+def test_only_listed_proxies_are_trusted_for_a_clients_address() -> None:
     believed = settings(K8S / "base" / "platform")["FORWARDED_ALLOW_IPS"]
     assert believed == "", "an overlay names its own networks"
     gateway = compose()["services"]["gateway"]["networks"]["services"]["ipv4_address"]
@@ -193,7 +193,7 @@ def test_nobody_is_believed_about_a_clients_address_unless_named() -> None:
         assert not private & set(forwarded["trustedIPs"]), _name(file)
 
 
-def test_no_image_is_taken_as_it_happens_to_be() -> None:
+def test_every_image_has_a_pinned_tag() -> None:
     for name, container in compose()["services"].items():
         assert re.search(r":(v?\d+\.\d+[\w.-]*|\$\{TAG:-dev\})$", container["image"]), name
 
@@ -245,7 +245,7 @@ def test_no_placeholder_of_a_component_is_left(base: Path) -> None:
 
 
 @pytest.mark.parametrize("environment", ["staging", "production"])
-def test_every_base_is_released_in_every_environment_by_a_tag_of_its_own(environment: str) -> None:
+def test_every_base_has_an_overlay_with_its_own_tag(environment: str) -> None:
     bases = {folder.name for folder in (K8S / "base").iterdir()}
     overlays = {folder.name: folder for folder in (K8S / "overlays" / environment).iterdir()}
     assert set(overlays) == bases
@@ -271,7 +271,7 @@ def _containers(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, A
 
 
 @pytest.mark.parametrize("folder", BASES, ids=_name)
-def test_pods_have_no_rights_and_know_their_limits(folder: Path) -> None:
+def test_pods_have_no_privileges_and_have_limits(folder: Path) -> None:
     for name, pod, container in _containers(folder):
         assert pod["automountServiceAccountToken"] is False, name
         assert pod["securityContext"]["runAsNonRoot"] is True, name
@@ -288,7 +288,7 @@ def test_pods_have_no_rights_and_know_their_limits(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", BASES, ids=_name)
-def test_whatever_answers_is_probed_spread_and_never_taken_down_at_once(folder: Path) -> None:
+def test_deployments_have_probes_spread_and_disruption_budgets(folder: Path) -> None:
     objects = render(folder)
     deployments = [each for each in objects if each["kind"] == "Deployment"]
     budgets = [each["spec"]["selector"]["matchLabels"] for each in objects if each["kind"] == "PodDisruptionBudget"]

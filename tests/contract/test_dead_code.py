@@ -68,10 +68,10 @@ def unused(paths: list[Path]) -> list[str]:
     ]
 
 
-def test_everything_that_is_written_is_used() -> None:
+def test_no_code_is_unused() -> None:
     assert unused([ROOT / place for place in PLACES if (ROOT / place).exists()]) == []
 
 
-def test_a_function_that_nobody_calls_is_found(tmp_path: Path) -> None:
+def test_an_unused_function_is_found(tmp_path: Path) -> None:
     (tmp_path / "module.py").write_text("def forgotten():\n    return 1\n")
     assert len(unused([tmp_path])) == 1

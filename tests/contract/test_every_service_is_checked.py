@@ -36,7 +36,7 @@ def test_the_imports_of_every_service_are_checked() -> None:
     assert list(unchecked([service.package for service in load_platform().services], _linter())) == []
 
 
-def test_a_service_whose_imports_nobody_checks_is_named() -> None:
+def test_a_service_missing_from_the_import_rules_is_named() -> None:
     found = list(unchecked(["boats"], _linter()))
     assert len(found) == len(IMPORT_LISTS)
     assert found[0] == ".importlinter: boats is missing from root_packages of [importlinter]"

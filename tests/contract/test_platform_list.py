@@ -164,16 +164,16 @@ PLACES: dict[str, Callable[[Platform], Iterator[str]]] = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_every_service_and_web_app_of_the_list_is_there_with_its_ports_and_settings(place: str) -> None:
+def test_every_listed_service_and_web_app_is_configured(place: str) -> None:
     assert list(PLACES[place](load_platform())) == []
 
 
-def test_the_local_stack_runs_every_service_of_the_list_as_the_service_describes_itself(tmp_path: Path) -> None:
+def test_the_local_stack_runs_every_listed_service(tmp_path: Path) -> None:
     assert list(_local_stack(load_platform(), tmp_path)) == []
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_that_lacks_a_service_or_a_web_app_is_found(place: str) -> None:
+def test_a_missing_service_or_web_app_is_found(place: str) -> None:
     platform = load_platform()
     made_up = replace(platform, services=(*platform.services, MADE_UP))
     assert any(MADE_UP.name in problem for problem in PLACES[place](made_up))
@@ -183,7 +183,7 @@ def test_a_place_that_lacks_a_service_or_a_web_app_is_found(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_with_another_port_is_found(place: str) -> None:
+def test_a_wrong_port_is_found(place: str) -> None:
     platform = load_platform()
     first, *others = platform.services
     moved = replace(first, port=first.port + 50, ops_port=first.ops_port + 50)
@@ -191,7 +191,7 @@ def test_a_place_with_another_port_is_found(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_service_that_is_taken_off_the_list_but_still_runs_somewhere_is_found(place: str) -> None:
+def test_a_service_that_was_removed_from_the_list_is_found(place: str) -> None:
     platform = load_platform()
     first, *others = platform.services
     problems = list(PLACES[place](replace(platform, services=tuple(others))))

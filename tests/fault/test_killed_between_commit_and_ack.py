@@ -17,7 +17,7 @@ CHOSEN = "evt.identity.child.therapist_chosen.v1"
 HANDLED = "SELECT count(*) FROM care_services WHERE child_id = %s"
 
 
-def test_an_event_that_comes_again_after_a_kill_works_once(stack: Stack, family: Family, therapist: Api) -> None:
+def test_a_redelivered_event_is_applied_once_after_a_kill(stack: Stack, family: Family, therapist: Api) -> None:
     child = family.children[0]
     with database(stack, "scheduling") as db:
         with db.transaction():

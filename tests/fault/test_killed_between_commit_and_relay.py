@@ -8,7 +8,7 @@ from tests.support.families import Family, choose_therapist, pending_services
 from tests.support.waiting import eventually
 
 
-def test_an_event_that_was_committed_arrives_after_a_kill_and_works_once(
+def test_a_committed_event_is_published_after_a_kill_and_applied_once(
     stack: Stack, family: Family, therapist: Api
 ) -> None:
     """Choosing a therapist makes a care service in scheduling: a second arrival would show as a second one."""

@@ -14,7 +14,19 @@ from typing import Any
 
 import pytest
 
-from tests.fault.racing import CLIENTS, CREATED, LENGTH, OK, TAKEN, Ask, at_once, booking, open_slots, posting, times
+from tests.fault.concurrent_requests import (
+    CLIENTS,
+    CREATED,
+    LENGTH,
+    OK,
+    TAKEN,
+    Ask,
+    at_once,
+    booking,
+    open_slots,
+    posting,
+    times,
+)
 from tests.support.api import Api
 from tests.support.families import Families, Family, pending_services
 from tests.support.operator import operate
@@ -114,7 +126,7 @@ def answers(lines: Sequence[Sequence[Api]], asks: Sequence[Ask]) -> list[Counter
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_of_two_therapists_and_a_guardian_one_gets_the_child(pupil: Pupil) -> None:
+def test_one_of_two_therapists_and_a_guardian_books_the_child(pupil: Pupil) -> None:
     lines, winners = lines_of(*pupil.therapists, pupil.guardian, pupil.guardian), Counter[int]()
     assert len(pupil.slots) >= SLOTS + HANDED_OVER
     for start in pupil.slots[:SLOTS]:
@@ -126,7 +138,7 @@ def test_of_two_therapists_and_a_guardian_one_gets_the_child(pupil: Pupil) -> No
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_a_substitute_is_in_one_place_whoever_wants_one(pupil: Pupil, two_families: Sequence[Family]) -> None:
+def test_concurrent_requests_cannot_double_book_a_substitute(pupil: Pupil, two_families: Sequence[Family]) -> None:
     """The first therapist hands another child's session to the second, who enters something then or is booked by the
     guardian; in the third turn nobody wants the second one. What was handed over leaves the first one time for the
     pupil, once."""
@@ -157,9 +169,7 @@ def test_a_substitute_is_in_one_place_whoever_wants_one(pupil: Pupil, two_famili
 
 
 @pytest.mark.usefixtures("no_deadlock")
-def test_of_two_guardians_who_move_their_sessions_to_one_time_one_gets_it(
-    pupil: Pupil, two_families: Sequence[Family]
-) -> None:
+def test_one_of_two_guardians_gets_the_same_new_time(pupil: Pupil, two_families: Sequence[Family]) -> None:
     therapist, lines = pupil.therapists[0], lines_of(*(family.api for family in two_families))
     slots = apart(open_slots(two_families[0].api, therapist.profile_id, 3, 20))
     events = []

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.support.api import Api
 
 GUARDIAN = "carlos.fuentes@example.com"
-HIS_THERAPIST = "amir.haddad@example.com"
+THEIR_THERAPIST = "amir.haddad@example.com"
 OTHER_GUARDIAN = "sarah.cohen@example.com"
 OTHER_THERAPIST = "hannah.lindqvist@example.com"
 WITH_ROOM = "kenji.watanabe@example.com"
@@ -19,7 +19,7 @@ WITH_ROOM = "kenji.watanabe@example.com"
 
 
 @dataclass(frozen=True)
-class Circle:
+class CareTeam:
     """A guardian, one of her children, and the therapist who cares for that child."""
 
     guardian: Api

@@ -194,7 +194,7 @@ def _raw(server: Any, path: str) -> Any:
     return answer.json()
 
 
-def test_every_object_has_the_shape_that_the_package_declares(server: Any) -> None:
+def test_every_object_matches_the_types_of_the_package(server: Any) -> None:
     _live_a_little(server)
     for collection in COLLECTIONS:
         answer = _raw(server, f"{collection}?limit=100")
@@ -204,7 +204,7 @@ def test_every_object_has_the_shape_that_the_package_declares(server: Any) -> No
         assert _problems_in(_raw(server, f"{collection}/{one['id']}")) == []
 
 
-def test_every_event_is_known_and_carries_a_whole_object(server: Any) -> None:
+def test_every_event_type_exists_and_carries_a_complete_object(server: Any) -> None:
     _live_a_little(server)
     events = _raw(server, "events?limit=100")["data"]
     assert len({event["type"] for event in events}) > 20
@@ -212,7 +212,7 @@ def test_every_event_is_known_and_carries_a_whole_object(server: Any) -> None:
         assert _problems_in(event["data"]["object"]) == [], event["type"]
 
 
-def test_expanded_answers_previews_and_tokens_keep_the_shape(server: Any) -> None:
+def test_expanded_objects_previews_and_tokens_match_the_types(server: Any) -> None:
     _live_a_little(server)
     expand = "expand[]=data.latest_invoice.payments&expand[]=data.customer&expand[]=data.discounts"
     answer = _raw(server, f"subscriptions?status=all&{expand}&expand[]=data.latest_invoice.confirmation_secret")
@@ -225,7 +225,7 @@ def test_expanded_answers_previews_and_tokens_keep_the_shape(server: Any) -> Non
     assert _problems_in(token.last_response.data) == []
 
 
-def test_the_check_itself_finds_what_is_wrong(server: Any) -> None:
+def test_the_type_check_finds_wrong_objects(server: Any) -> None:
     product = _raw(server, f"products/{server.weekly_price().product}")
     assert _problems_in({**product, "colour": "red"}) == ["product.colour: unknown to Product"]
     assert len(_problems_in({**product, "active": "yes"})) == 1

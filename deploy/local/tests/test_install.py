@@ -27,7 +27,7 @@ global.extra-index-url='file:///opt/a file:///opt/b'
 """
 
 
-def test_a_full_disk_is_told_before_anything_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_before_anything_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1024**3))
     with pytest.raises(SystemExit, match=r"has 1\.0 GiB free and 2 GiB are needed: free some space"):
         main(["up"])
@@ -42,7 +42,7 @@ def test_a_full_disk_is_told_before_anything_is_installed(monkeypatch: pytest.Mo
         ("test", ["python", "npm web", "npm mailbox", "build", "chromium"]),
     ],
 )
-def test_each_command_brings_what_it_runs_first(
+def test_each_command_installs_what_it_needs_first(
     monkeypatch: pytest.MonkeyPatch, command: str, brought: list[str]
 ) -> None:
     seen: list[str] = []
@@ -62,7 +62,7 @@ def test_each_command_brings_what_it_runs_first(
     assert seen == [*brought, "handed over"]
 
 
-def test_uv_is_told_of_the_mirror_and_the_certificate_that_pip_knows() -> None:
+def test_uv_uses_the_mirror_and_certificate_of_pip() -> None:
     env = translate(PIP_CONFIG, {})
     assert env["UV_DEFAULT_INDEX"] == "https://mirror.example/simple"
     assert env["UV_INDEX"] == "file:///opt/a file:///opt/b"
@@ -70,11 +70,11 @@ def test_uv_is_told_of_the_mirror_and_the_certificate_that_pip_knows() -> None:
     assert env["SSL_CERT_FILE"] == "/etc/ssl/private.pem"
 
 
-def test_what_is_set_for_uv_already_wins() -> None:
+def test_existing_uv_settings_take_precedence() -> None:
     assert "UV_DEFAULT_INDEX" not in translate(PIP_CONFIG, {"UV_DEFAULT_INDEX": "https://uv.example/simple"})
 
 
-def test_nothing_is_set_where_pip_is_not_configured() -> None:
+def test_uv_settings_stay_empty_without_pip_configuration() -> None:
     assert translate("", {}) == {}
 
 
@@ -89,7 +89,7 @@ def test_a_step_is_repeated_when_a_source_changes(tmp_path: Path) -> None:
     assert not stamp.matches(digest([source]))
 
 
-def test_what_a_build_writes_does_not_repeat_it(tmp_path: Path) -> None:
+def test_build_output_does_not_trigger_another_build(tmp_path: Path) -> None:
     before = digest([tmp_path])
     (tmp_path / "dist").mkdir()
     (tmp_path / "dist" / "index.html").write_text("built")

@@ -3,12 +3,12 @@
 import pytest
 from stack.layout import ROOT
 
-from tests.support.people import GUARDIAN, HIS_THERAPIST, OTHER_GUARDIAN, OTHER_THERAPIST, WITH_ROOM
+from tests.support.people import GUARDIAN, OTHER_GUARDIAN, OTHER_THERAPIST, THEIR_THERAPIST, WITH_ROOM
 
 JOURNEYS = sorted((ROOT / "tests" / "e2e").rglob("*.ts"))
 
 
-@pytest.mark.parametrize("email", [GUARDIAN, HIS_THERAPIST, OTHER_GUARDIAN, OTHER_THERAPIST, WITH_ROOM])
-def test_no_journey_names_someone_whom_tests_change(email: str) -> None:
+@pytest.mark.parametrize("email", [GUARDIAN, THEIR_THERAPIST, OTHER_GUARDIAN, OTHER_THERAPIST, WITH_ROOM])
+def test_no_journey_uses_an_account_that_other_tests_change(email: str) -> None:
     assert JOURNEYS
     assert [file.name for file in JOURNEYS if email in file.read_text()] == []

@@ -75,13 +75,13 @@ def test_an_event_that_is_defined_but_not_listed_is_named() -> None:
     assert not any(one.startswith("boats.boat.launched.v1") for one in found)
 
 
-def test_an_event_with_a_wrong_name_or_without_its_aggregates_field_is_named() -> None:
+def test_an_event_with_a_wrong_name_or_no_aggregate_id_is_named() -> None:
     found = list(problems_of_producers([boats(BoatLaunched, BoatNamedOddly, BoatSank)]))
     assert "boat-named: is not named boats.<aggregate>.<past_tense>.v<n>" in found
     assert "boat-named: has no field ship_id, which is to hold its aggregate's id" in found
 
 
-def test_a_subject_that_the_broker_would_not_hand_over_or_that_nobody_handles_is_named() -> None:
+def test_a_subject_missing_from_consumes_or_without_a_handler_is_named() -> None:
     def found(*consumes: str) -> list[str]:
         problems = problems_of_consumers([boats(BoatLaunched, consumes=(*RELATIONS, *consumes))])
         return [one for one in problems if "which nobody sends" not in one]
@@ -96,7 +96,7 @@ def test_a_subject_that_the_broker_would_not_hand_over_or_that_nobody_handles_is
     ]
 
 
-def test_asyncapi_says_who_sends_and_who_listens() -> None:
+def test_asyncapi_lists_producers_and_consumers() -> None:
     document = asyncapi([boats(BoatLaunched)])
     assert document["channels"]["boats.boat.launched.v1"]["address"] == "evt.boats.boat.launched.v1"
     assert {name: one["action"] for name, one in document["operations"].items()} == {
@@ -105,7 +105,7 @@ def test_asyncapi_says_who_sends_and_who_listens() -> None:
     }
 
 
-def test_two_calls_of_one_name_are_named() -> None:
+def test_two_operations_with_the_same_id_are_named() -> None:
     one = {"paths": {"/api/v1/boats": {"get": {"operationId": "list_boats"}}}}
     other = {"paths": {"/api/v1/fleet": {"get": {"operationId": "list_boats"}}}}
     assert list(problems_of_calls({"boats": one, "fleet": other})) == [

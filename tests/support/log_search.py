@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 
-def spoken(folder: Path, secrets: Mapping[str, str]) -> Iterator[str]:
+def leaked_values(folder: Path, secrets: Mapping[str, str]) -> Iterator[str]:
     """A line for each secret in each log file that quotes it; the secret itself is not repeated."""
     for log in sorted(folder.glob("*.log*")):
         text = log.read_text(errors="replace")

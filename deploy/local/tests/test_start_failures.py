@@ -26,7 +26,7 @@ def _serving(port: int) -> Process:
     return Process("serving", command, f"tcp:{port}", (port,))
 
 
-def test_a_taken_port_names_the_port_its_holder_and_the_way_out(tmp_path: Path, free_offset: int) -> None:
+def test_a_taken_port_is_reported_with_its_process_and_a_fix(tmp_path: Path, free_offset: int) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -37,7 +37,7 @@ def test_a_taken_port_names_the_port_its_holder_and_the_way_out(tmp_path: Path, 
     assert not stack.supervisor.is_running()
 
 
-def test_a_process_that_dies_shows_its_last_words_and_stops_the_others(tmp_path: Path, free_offset: int) -> None:
+def test_a_process_that_dies_shows_its_log_and_stops_the_rest(tmp_path: Path, free_offset: int) -> None:
     port = 8300 + free_offset
     dying = Process(
         "dying", (sys.executable, "-c", "raise RuntimeError('no such table')"), f"tcp:{port + 1}", (port + 1,)
@@ -50,7 +50,7 @@ def test_a_process_that_dies_shows_its_last_words_and_stops_the_others(tmp_path:
         assert probe.connect_ex(("127.0.0.1", port)) != 0
 
 
-def test_what_a_killed_supervisor_left_is_ended(tmp_path: Path, free_offset: int) -> None:
+def test_orphans_of_a_killed_supervisor_are_stopped(tmp_path: Path, free_offset: int) -> None:
     port = 8310 + free_offset
     stack = _stack_of(tmp_path, free_offset, _serving(port))
     stack.up(Progress(), with_seed=False)
@@ -61,7 +61,7 @@ def test_what_a_killed_supervisor_left_is_ended(tmp_path: Path, free_offset: int
     assert not stack.layout.supervisor_socket.exists()
 
 
-def test_an_old_python_is_told_so_in_one_sentence() -> None:
+def test_an_old_python_gets_one_clear_sentence() -> None:
     bootstrap = ROOT / "deploy" / "local" / "bootstrap.py"
     pretend = f"import sys; sys.version_info = (3, 9, 2); __file__ = {str(bootstrap)!r}; exec(open(__file__).read())"
     done = subprocess.run([sys.executable, "-c", pretend], capture_output=True, text=True, check=False)

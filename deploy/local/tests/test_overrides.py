@@ -11,11 +11,11 @@ def _processes(tmp_path: Path, **environ: str) -> set[str]:
     return set(Stack(tmp_path, environ=environ).processes)
 
 
-def test_everything_runs_here_when_nothing_is_given(tmp_path: Path) -> None:
+def test_everything_runs_locally_without_overrides(tmp_path: Path) -> None:
     assert {"postgres", "nats", "mailbox", "stripe-simulator", "identity", "web", "gateway"} <= _processes(tmp_path)
 
 
-def test_a_given_broker_and_mail_server_are_used(tmp_path: Path) -> None:
+def test_an_external_broker_and_mail_server_are_used(tmp_path: Path) -> None:
     given = {"NATS_URL": "nats://broker:4222", "SMTP_URL": "smtp://mail:25"}
     assert not {"nats", "mailbox"} & _processes(tmp_path, **given)
     env = Stack(tmp_path, environ=given).env("identity")
@@ -23,7 +23,7 @@ def test_a_given_broker_and_mail_server_are_used(tmp_path: Path) -> None:
     assert env["SMTP_URL"] == "smtp://mail:25"
 
 
-def test_postgres_runs_until_every_service_has_a_database_of_its_own(tmp_path: Path) -> None:
+def test_postgres_runs_unless_every_service_has_an_external_database(tmp_path: Path) -> None:
     given = {"SCHEDULING_DATABASE_URL": "postgresql+asyncpg://u:p@db/scheduling"}
     assert "postgres" in _processes(tmp_path, **given)
     assert Stack(tmp_path, environ=given).env("scheduling")["SCHEDULING_DATABASE_URL"].endswith("@db/scheduling")
@@ -45,12 +45,12 @@ def test_half_a_stripe_configuration_is_refused_before_anything_starts(tmp_path:
         _processes(tmp_path, STRIPE_API_KEY="sk_1")
 
 
-def test_one_service_is_not_told_the_secrets_of_another(tmp_path: Path) -> None:
+def test_a_service_does_not_get_the_secrets_of_another(tmp_path: Path) -> None:
     env = Stack(tmp_path, environ={"BILLING_DATABASE_URL": "postgresql+asyncpg://u:p@db/billing"}).env("identity")
     assert not any(name.startswith(("BILLING_", "DOCUMENTS_", "STRIPE_")) for name in env)
 
 
-def test_secrets_are_made_once_and_kept_from_other_users(tmp_path: Path) -> None:
+def test_secrets_are_created_once_and_private(tmp_path: Path) -> None:
     first = Stack(tmp_path, environ={}).env("documents")["DOCUMENTS_ENCRYPTION_KEY"]
     assert Stack(tmp_path, environ={}).env("documents")["DOCUMENTS_ENCRYPTION_KEY"] == first
     assert (tmp_path / "secrets.json").stat().st_mode & 0o077 == 0

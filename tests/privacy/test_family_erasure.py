@@ -105,7 +105,7 @@ def _is_there(row: tuple[Any, ...] | None) -> bool:
     return bool(row and row[0])
 
 
-def test_a_family_is_given_out_whole_and_then_forgotten(
+def test_a_family_is_exported_completely_and_then_erased(
     stack: Stack, family: Family, other_family: Family, therapist: Api, tmp_path: Path
 ) -> None:
     planted = (MOTHER, CHILD, PREFERRED, NUMBER, MESSAGE, GOAL, PAPER, family.email)

@@ -14,8 +14,8 @@ from stack.stack import Stack
 
 from tests.support.api import Api
 from tests.support.families import PASSWORD, Families, Family, pending_services
+from tests.support.log_search import leaked_values
 from tests.support.people import WITH_ROOM
-from tests.support.silence import spoken
 from tests.support.waiting import eventually
 
 GUARDIAN_NAME, CHILD_NAME, PREFERRED_NAME = "Ottilievonmoor", "Balthasarine", "Zibbeldine"
@@ -54,13 +54,13 @@ def secrets(families: Families, sign_in_as: Callable[[str, str], Api]) -> Mappin
     }
 
 
-def test_no_log_quotes_what_people_are_called_or_wrote(stack: Stack, secrets: Mapping[str, str]) -> None:
+def test_logs_contain_no_names_and_no_written_text(stack: Stack, secrets: Mapping[str, str]) -> None:
     written = {log.name for log in stack.layout.log.glob("*.log")}
     assert {f"{service.name}.log" for service in stack.platform.services} | {"gateway.log"} <= written
-    assert list(spoken(stack.layout.log, secrets)) == []
+    assert list(leaked_values(stack.layout.log, secrets)) == []
 
 
-def test_the_logs_do_speak_of_the_journey(stack: Stack, secrets: Mapping[str, str]) -> None:
+def test_the_logs_contain_the_journey(stack: Stack, secrets: Mapping[str, str]) -> None:
     """Silence proves nothing where nothing is logged."""
     assert secrets
     gateway = (stack.layout.log / "gateway.log").read_text(errors="replace")
@@ -75,7 +75,7 @@ def test_a_planted_secret_is_found(stack: Stack, secrets: Mapping[str, str], tmp
     for number, secret in enumerate(secrets.values()):
         with (copy / "identity.log").open("a") as log:
             log.write(f'{{"event": "planted", "number": {number}, "text": "{secret}"}}\n')
-    assert list(spoken(copy, secrets)) == [f"identity.log quotes {what}" for what in secrets]
+    assert list(leaked_values(copy, secrets)) == [f"identity.log quotes {what}" for what in secrets]
 
 
 def _fill_in_more(family: Family) -> None:

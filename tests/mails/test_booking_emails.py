@@ -5,7 +5,7 @@ from collections.abc import Callable
 from identity.domain.clock_text import moment_text
 from stack.stack import Stack
 
-from tests.fault.racing import booking, open_slots
+from tests.fault.concurrent_requests import booking, open_slots
 from tests.support.api import Api
 from tests.support.databases import database, value
 from tests.support.families import TIME_ZONE, Families, pending_services
@@ -39,7 +39,7 @@ def hurried(stack: Stack, kind: str, event_id: str, readers: int) -> None:
         db.execute(HURRY, (kind, event_id))
 
 
-def test_a_booking_and_its_cancel_are_mailed_to_the_family_and_the_therapist(
+def test_a_booking_and_its_cancellation_are_emailed_to_both_sides(
     stack: Stack, families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api]
 ) -> None:
     therapist = sign_in_as(WITH_ROOM, "therapist")

@@ -12,7 +12,7 @@ from tests.support.postgres_log import deadlocks
 LOCK = "SELECT pg_advisory_xact_lock(%s)"
 
 
-def test_who_waits_for_each_other_is_in_the_log_at_once(stack: Stack) -> None:
+def test_a_deadlock_is_logged_immediately(stack: Stack) -> None:
     before, both_hold_one = deadlocks(stack), Barrier(2)
 
     def wants(first: int, second: int) -> bool:

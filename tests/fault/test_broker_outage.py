@@ -15,7 +15,7 @@ PAUSE_SECONDS = 0.2
 SLOWEST_SECONDS = 2.0
 
 
-def test_writes_go_on_without_the_broker_and_the_backlog_drains(
+def test_writes_continue_without_the_broker_and_the_backlog_drains(
     stack: Stack, families: Families, therapist: Api
 ) -> None:
     family = families.in_care(therapist.profile_id)

@@ -36,19 +36,19 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, frozenset
 
 
 @pytest.mark.parametrize("where", EXPRESSIONS)
-def test_every_metric_and_label_that_is_looked_at_is_exported(
+def test_every_metric_and_label_of_dashboards_and_alerts_is_exported(
     where: str, exported: Mapping[str, frozenset[str]]
 ) -> None:
     assert unknown(read(EXPRESSIONS[where]), exported) == []
 
 
-def test_every_metric_of_ours_is_looked_at() -> None:
+def test_every_metric_of_ours_is_used() -> None:
     looked_at = {metric for expression in EXPRESSIONS.values() for metric in read(expression).metrics}
     ours = {name for name in by_services() if not name.endswith("_sum")}
     assert ours - looked_at == set()
 
 
-def test_every_alert_says_what_happened_and_names_its_part_of_the_runbook() -> None:
+def test_every_alert_has_a_summary_and_a_runbook_section() -> None:
     sections = (OBSERVABILITY / "README.md").read_text().splitlines()
     for group in yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"]:
         for rule in group["rules"]:
@@ -73,7 +73,7 @@ def test_a_broken_expression_is_refused(expression: str) -> None:
         read(expression)
 
 
-def test_dashboards_have_a_name_of_their_own_and_panels_that_do_not_overlap() -> None:
+def test_dashboards_have_unique_names_and_no_overlapping_panels() -> None:
     files = sorted((OBSERVABILITY / "grafana" / "dashboards").glob("*.json"))
     boards = [json.loads(file.read_text()) for file in files]
     assert [board["uid"] for board in boards] == [Path(file).stem for file in files]

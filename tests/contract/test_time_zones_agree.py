@@ -14,7 +14,7 @@ def _of_the_pages() -> dict[str, str]:
     return {entry["name"]: entry["zone"] for entry in ENTRY.finditer(PAGES.read_text())}
 
 
-def test_the_pages_offer_the_zones_of_identity_by_the_same_names() -> None:
+def test_the_web_apps_offer_the_time_zones_of_identity() -> None:
     assert _of_the_pages() == UNITED_STATES
 
 

@@ -23,7 +23,7 @@ def test_the_first_failing_step_ends_the_run_and_shows_its_output(capfd: pytest.
     assert "Never runs" in shown.splitlines()[-1]
 
 
-def test_figures_are_said_beside_the_step_that_found_them(capfd: pytest.CaptureFixture[str]) -> None:
+def test_figures_are_printed_below_their_step(capfd: pytest.CaptureFixture[str]) -> None:
     said = "====== security figures ======\\nforged tokens: 9 tried, 0 accepted\\n====== 3 passed ======"
     run([], (Step("Tries", [sys.executable, "-c", f"print('noise'); print('{said}')"]),))
     shown = capfd.readouterr().out
@@ -31,9 +31,7 @@ def test_figures_are_said_beside_the_step_that_found_them(capfd: pytest.CaptureF
     assert not [word for word in ("noise", "3 passed") if word in shown]
 
 
-def test_a_step_runs_beside_another_and_neither_hides_how_the_other_ended(
-    capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_parallel_steps_report_their_own_results(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Each waits until the other has begun, so one after the other they would never end; then the first fails."""
     meet = (
         "import pathlib, sys, time\n"
@@ -60,14 +58,14 @@ def test_a_step_runs_beside_another_and_neither_hides_how_the_other_ended(
     assert shown.splitlines()[-1].strip() == "FAILED tests/test_it.py::test_it - no reason"
 
 
-def test_what_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
+def test_failed_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
     said = "ERROR tests/test_it.py::test_it - TimeoutError\\n1 error"
     with pytest.raises(Problem):
         run([], (Step("Fails", [sys.executable, "-c", f"print('{said}'); raise SystemExit(1)"]),))
     assert capfd.readouterr().out.splitlines()[-1].strip() == "ERROR tests/test_it.py::test_it - TimeoutError"
 
 
-def test_a_journey_that_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
+def test_failed_journeys_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
     name = "[pages] › tests/e2e/family.spec.ts:30:1 › a family signs up"
     said = f"[1/2] {name}\\n  1) {name} ───\\n  1 failed\\n    {name} ──\\n  1 passed (2s)"
     with pytest.raises(Problem):
@@ -75,7 +73,7 @@ def test_a_journey_that_failed_is_named_last(capfd: pytest.CaptureFixture[str]) 
     assert capfd.readouterr().out.splitlines()[-1].strip() == f"{name} ──"
 
 
-def test_a_web_test_that_failed_is_named_last(capfd: pytest.CaptureFixture[str]) -> None:
+def test_failed_web_tests_are_listed_last(capfd: pytest.CaptureFixture[str]) -> None:
     name = "FAIL  unit  web-shell/packages/ui/src/inputs/inputs.test.tsx > a file is read"
     said = f"   × a file is read 12ms\\n {name}\\nAssertionError: expected 1 to be 2\\n Tests  1 failed"
     with pytest.raises(Problem):

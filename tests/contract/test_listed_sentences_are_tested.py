@@ -16,5 +16,5 @@ def test_the_tables_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(("sentence", "test"), ROWS)
-def test_a_listed_sentence_is_held_by_the_test_beside_it(sentence: str, test: str) -> None:
+def test_every_listed_sentence_is_in_its_test(sentence: str, test: str) -> None:
     assert sentence in (ROOT / test).read_text()

@@ -8,7 +8,7 @@ from tests.support.mailbox import Mailbox
 from tests.support.people import WITH_ROOM
 
 
-def test_an_invitation_comes_by_mail_and_opens_what_may_be_booked_without_signing_in(
+def test_an_emailed_invitation_can_be_used_without_signing_in(
     families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api], new_api: Callable[[], Api]
 ) -> None:
     therapist = sign_in_as(WITH_ROOM, "therapist")

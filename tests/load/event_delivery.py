@@ -42,9 +42,9 @@ async def figures(bench: Bench) -> Sequence[Figure]:
         bench.database("scheduling") as listening,
         bench.database("identity") as writing,
     ):
-        told: asyncio.Queue[int] = asyncio.Queue()
+        notices: asyncio.Queue[int] = asyncio.Queue()
         await listening.execute(TELL)
-        await listening.add_listener("bench", lambda *notice: told.put_nowait(int(notice[-1])))
+        await listening.add_listener("bench", lambda *notice: notices.put_nowait(int(notice[-1])))
         await writing.execute("CREATE TABLE bench_commits (id uuid PRIMARY KEY)")
         versions = iter(range(1_000, 10_000))
 
@@ -54,7 +54,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
                 uow.emit(_changed(therapist, version))
             committed = perf_counter()
             async with asyncio.timeout(LONGEST_SECONDS):
-                while await told.get() != version:
+                while await notices.get() != version:
                     pass
             return perf_counter() - committed
 
