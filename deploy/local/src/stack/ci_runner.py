@@ -1,4 +1,4 @@
-"""`make test`: runs the steps with their times, stops at the first that fails, and says what was done."""
+"""`make test`: runs the steps, stops at the first failure, and prints a summary with times."""
 
 import os
 import re
@@ -31,11 +31,11 @@ class Outcome:
     seconds: float
     passed: bool
     failures: Sequence[str] = ()
-    """Which tests failed, as pytest, Vitest and Playwright name them."""
+    """The failed tests, as pytest, Vitest and Playwright print them."""
 
 
 def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
-    """All steps, or with `--only <group>` those of one group. Raises Problem when one failed."""
+    """Run all steps, or those of one group with `--only <group>`. Raises Problem when one failed."""
     chosen = [step for step in steps if "--only" not in arguments or step.group in arguments]
     outcomes: list[Outcome] = []
     try:
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str], steps: Sequence[Step] = STEPS) -> None:
         _summarize(chosen, outcomes)
     if not all(outcome.passed for outcome in outcomes):
         failed = " and ".join(outcome.step.name for outcome in outcomes if not outcome.passed)
-        raise Problem(f"{failed} failed: mend it and run the command again")
+        raise Problem(f"{failed} failed: fix it and run the command again")
 
 
 def _run_all(steps: Sequence[Step], outcomes: list[Outcome]) -> None:
@@ -68,7 +68,7 @@ def _run_until_failure(steps: Sequence[Step], env: Mapping[str, str], outcomes: 
 
 
 def _concurrent_groups(steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
-    """The steps that run at the same time, one group after the other."""
+    """Groups of steps that run in parallel. The groups run one after the other."""
     groups: list[list[Step]] = []
     for step in steps:
         if step.parallel_with and groups and groups[-1][0].name == step.parallel_with:
@@ -100,25 +100,25 @@ def _run_one(step: Step, env: Mapping[str, str]) -> Outcome:
 
 
 def _report_lines(outcome: Outcome, said: str, log: Path) -> Iterator[str]:
-    """Printed in one piece, so that steps that run at the same time do not speak into each other."""
+    """Printed at once, so that the output of parallel steps does not interleave."""
     step = outcome.step
     if outcome.passed:
         yield f"  ✓ {step.name}  {outcome.seconds:.1f} s"
         yield from (f"      {line}" for line in figures_in(said))
     else:
         yield from said.splitlines()[-_SHOWN_LINES:]
-        yield f"\n  ✗ {step.name}: `{' '.join(step.command)}`; all of its output is in {log}"
+        yield f"\n  ✗ {step.name}: `{' '.join(step.command)}`; its full output is in {log}"
 
 
 def figures_in(output: str) -> list[str]:
-    """What pytest says under its heading `… figures`, up to the next heading."""
+    """The lines below pytest's heading `… figures`, up to the next heading."""
     _, _, after = output.partition(" figures ====")
     lines = after.splitlines()[1:]
     return list(takewhile(lambda line: not line.startswith("="), lines))
 
 
 def failures_in(output: str) -> list[str]:
-    """The lines of pytest's, Vitest's or Playwright's summary that name what failed; pytest's also say why."""
+    """The failures in the summary of pytest, Vitest or Playwright. Pytest's lines include the reason."""
     named = [line for line in output.splitlines() if _FAILED.match(line)]
     return [line.strip() for line in named[-_NAMED_LINES:]]
 
@@ -131,7 +131,7 @@ def _test_stack() -> Iterator[Stack]:
 
 
 def _environment() -> dict[str, str]:
-    """The virtual environment's programs first; nothing of the operator's settings."""
+    """Puts the virtual environment's programs first and leaves out the operator's settings."""
     browser = chromium.found()
     return {
         **base_environment(os.environ),
@@ -142,7 +142,7 @@ def _environment() -> dict[str, str]:
 
 
 def addresses(stack: Stack) -> dict[str, str]:
-    """How tests in any language find the stack."""
+    """Environment variables that point tests, in any language, to the stack."""
     platform = stack.platform
     return {
         "BASE_URL": platform.public_origin,

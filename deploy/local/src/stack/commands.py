@@ -35,23 +35,25 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def _stack() -> Stack:
-    """The stack of `make up`. PORT_OFFSET moves all of its ports, and is remembered until it is given anew.
+    """The stack of `make up`. PORT_OFFSET moves all of its ports and is remembered until it is set again.
 
-    Raises Problem when it is no number, or not the one that the running stack was started with.
+    Raises Problem when PORT_OFFSET is not a number, or differs from the one of the running stack.
     """
     given = os.environ.get("PORT_OFFSET")
     remembered = _OFFSET_FILE.read_text() if _OFFSET_FILE.exists() else "0"
     if given and not given.lstrip("-").isdigit():
-        raise Problem(f"PORT_OFFSET={given} is not a number: give how far all ports are to move, as PORT_OFFSET=1000")
+        raise Problem(
+            f"PORT_OFFSET={given} is not a number: set the distance to move all ports, such as PORT_OFFSET=1000"
+        )
     stack = Stack(DEFAULT_STATE, int(given or remembered))
     if given and int(given) != int(remembered) and stack.supervisor.is_running():
-        raise Problem(f"Larkwell is running with PORT_OFFSET={remembered}: run `make down` before you move its ports")
+        raise Problem(f"Larkwell is running with PORT_OFFSET={remembered}: run `make down` before you change its ports")
     return stack
 
 
 @contextmanager
 def _exclusive() -> Iterator[None]:
-    """Raises Problem when another command of this checkout starts or stops things at this moment."""
+    """Raises Problem while another command of this checkout starts or stops the stack."""
     LOCAL.mkdir(exist_ok=True)
     with (LOCAL / "lock").open("w") as file:
         try:
@@ -75,7 +77,7 @@ def _up(_: Sequence[str]) -> None:
 
 
 def _print_addresses(platform: Platform, layout: Layout) -> None:
-    print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every mail the platform sends)")
+    print(f"\n  Open     {platform.public_origin}\n  Mailbox  {platform.mailbox}  (every email the platform sends)")
     accounts = demo_accounts(layout.demo_accounts)
     if accounts:
         print("\n  Sign in as")
@@ -99,7 +101,7 @@ def _status(_: Sequence[str]) -> None:
         ready = "yes" if row.ready else "no"
         ports = ", ".join(map(str, row.ports))
         print(f"{row.name:<18}{row.state:<10}{ready:<7}{row.pid:>8}{up:>10}{row.memory / 1024**2:>7.0f}  {ports}")
-    print(f"{'together':<53}{sum(row.memory for row in rows) / 1024**2:>7.0f}")
+    print(f"{'total':<53}{sum(row.memory for row in rows) / 1024**2:>7.0f}")
     if not all(row.ready for row in rows):
         sys.exit(1)
 
@@ -108,10 +110,10 @@ def _logs(arguments: Sequence[str]) -> None:
     stack = _stack()
     name = arguments[0] if arguments and arguments[0] else ""
     if name not in stack.processes:
-        raise Problem(f"Say whose log: make logs SERVICE=…, one of {', '.join(stack.processes)}")
+        raise Problem(f"Choose a log: make logs SERVICE=…, one of {', '.join(stack.processes)}")
     file = stack.processes[name].log_file(stack.layout)
     if not file.exists():
-        raise Problem(f"{name} has written no log yet: {file} appears when it is started")
+        raise Problem(f"{name} has no log yet: it appears in {file} once the process starts")
     with file.open(errors="replace") as log:
         for line in deque(log, maxlen=_LINES):
             print(line, end="")
@@ -121,14 +123,16 @@ def _logs(arguments: Sequence[str]) -> None:
 
 def _reset(arguments: Sequence[str]) -> None:
     stack = _stack()
-    question = f"This stops Larkwell and deletes every account, session and file in {stack.layout.state}. Go on? [y/N] "
+    question = (
+        f"This stops Larkwell and deletes every account, session and file in {stack.layout.state}. Continue? [y/N] "
+    )
     if "--yes" not in arguments and input(question).strip().lower() not in ("y", "yes"):
         print("Nothing was changed.")
         return
     with _exclusive():
         stack.down()
         shutil.rmtree(stack.layout.state, ignore_errors=True)
-    print("Everything is deleted; `make up` begins anew.")
+    print("All data is deleted. `make up` starts from scratch.")
 
 
 _COMMANDS: dict[str, Callable[[Sequence[str]], None]] = {

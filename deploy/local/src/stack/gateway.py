@@ -1,4 +1,4 @@
-"""Traefik in front of everything: static file, shared middlewares, generated routes, and where the services are."""
+"""Traefik, the gateway: static configuration, shared middlewares, generated routes, and service addresses."""
 
 import shutil
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from stack.overrides import Overrides
 from stack.platform import Platform
 from stack.processes import Process
 
-# What Stripe's own card field loads, once a real Stripe key is given (https://docs.stripe.com/security/guide).
+# Origins that Stripe's card field needs when a real Stripe key is set (https://docs.stripe.com/security/guide).
 _STRIPE_ORIGINS = {
     "GATEWAY_SCRIPT_ORIGINS": " https://js.stripe.com",
     "GATEWAY_CONNECT_ORIGINS": " https://api.stripe.com",
@@ -45,7 +45,7 @@ def process(layout: Layout, platform: Platform, overrides: Overrides, rates: Map
 
 
 def write(layout: Layout, platform: Platform, overrides: Overrides) -> None:
-    """Traefik watches the folder, so every file is written under another name and renamed."""
+    """Traefik watches the folder, so each file is written under a temporary name and renamed."""
     dynamic = layout.run / "gateway"
     dynamic.mkdir(exist_ok=True)
     static = gateway_static.render(

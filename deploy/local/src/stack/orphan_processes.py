@@ -1,4 +1,4 @@
-"""Processes of a stack whose supervisor was killed: found by the mark that each start script leaves on them."""
+"""Finds processes of a stack that outlived a killed supervisor, by a mark in their environment."""
 
 import os
 import signal
@@ -12,12 +12,12 @@ _GRACE_SECONDS = 10
 
 
 def marks(state: Path, process: str) -> dict[str, str]:
-    """What a start script exports so that its process can be known again."""
+    """Variables that a start script exports so that its process can be found later."""
     return {STATE_MARK: os.fspath(state), PROCESS_MARK: process}
 
 
 def stop_orphans(state: Path) -> list[str]:
-    """End every process of this state and answer their names. Only call it when no supervisor keeps them."""
+    """Stop every process of this state and return their names. Only call it when no supervisor runs."""
     left = {process.pid: (process, mark) for process, mark in _marked(state)}
     heads = {pid: found for pid, found in left.items() if found[0].ppid() not in left}
     for process, mark in heads.values():

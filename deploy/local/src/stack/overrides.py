@@ -1,4 +1,4 @@
-"""What the person who runs the stack gave by environment: it is used instead of what would be started here."""
+"""External servers and settings from the operator's environment, used instead of local ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from stack.platform import Platform, Service
 from stack.problems import Problem
 
-# Handed to the services as they are; none of them has a local default that must be started.
+# Passed to the services unchanged.
 _SHARED = ("OTLP_ENDPOINT", "OBJECT_STORE_URL", "LOG_LEVEL", "ENVIRONMENT", "PUBLIC_ORIGIN", "NATS_URL", "SMTP_URL")
 _SHARED_PREFIXES = ("STRIPE_", "AWS_")
-# What any program needs to find its files, its language and the network's certificates.
+# Needed by any program to find its files, its language and the network's certificates.
 _BASE = ("PATH", "HOME", "USER", "LANG", "LC_ALL", "TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR", "REQUESTS_CA_BUNDLE")
 _PROXIES = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy")
 
 
 @dataclass(frozen=True)
 class Overrides:
-    """`environ` is read, never changed. An empty one runs everything here, as tests do."""
+    """`environ` is only read. An empty one runs everything locally, as tests do."""
 
     environ: Mapping[str, str]
 
     def settings(self, service: Service) -> dict[str, str]:
-        """What was given for this service, by its own prefix or for all."""
+        """The overrides for this service, with its own prefix or shared."""
         return {
             name: value
             for name, value in self.environ.items()
@@ -38,7 +38,7 @@ class Overrides:
         return not (self.environ.get("SMTP_URL") or self.environ.get("IDENTITY_SMTP_URL"))
 
     def needs_stripe_simulator(self) -> bool:
-        """Raises Problem when a Stripe key came without what belongs to it: payments would fail halfway."""
+        """Raises Problem when a Stripe key is set without its other settings: payments would fail halfway."""
         if not self.environ.get("STRIPE_API_KEY"):
             return True
         for name in ("STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY"):
@@ -51,5 +51,5 @@ class Overrides:
 
 
 def base_environment(environ: Mapping[str, str]) -> dict[str, str]:
-    """The little of the caller's environment that every process gets."""
+    """The part of the caller's environment that every process gets."""
     return {name: environ[name] for name in (*_BASE, *_PROXIES) if name in environ} | {"TZ": "UTC"}

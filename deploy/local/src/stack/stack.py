@@ -1,4 +1,4 @@
-"""One running platform: what it consists of, and how it is started, stopped and looked at."""
+"""One running platform: its processes, and how to start, stop and inspect them."""
 
 import asyncio
 import os
@@ -62,17 +62,17 @@ class Stack:
         return SecretStore(self.layout.state / "secrets.json")
 
     def env(self, service: str) -> dict[str, str]:
-        """The settings of one service's process, as this stack gives them."""
+        """The settings of one service's process in this stack."""
         found = self.platform.service(service)
         return environment.service_environment(found, self.platform, self.secrets, self.layout, self._overrides)
 
     def full_env(self, service: str) -> dict[str, str]:
-        """`env` and the little of the caller's environment that any program needs."""
+        """`env` and the part of the caller's environment that any program needs."""
         return base_environment(os.environ) | self.env(service)
 
     @cached_property
     def processes(self) -> dict[str, Process]:
-        """What this stack runs itself, in the order of its phases: what the operator gave is left out."""
+        """The phases of this stack's processes, in order, without those that the operator provides."""
         parts = (self.platform, self.layout, self.secrets, self._overrides)
         every = (
             *process_specs.foundation(*parts, disposable=self._disposable),
@@ -84,9 +84,9 @@ class Stack:
     # --- starting and stopping -----------------------------------------------------------------------------
 
     def up(self, progress: Progress, *, with_seed: bool = True) -> bool:
-        """Start what does not run and wait until all of it is ready; False when all ran already.
+        """Start what is not running and wait until all is ready. False when everything was running already.
 
-        Raises Problem when something cannot start. Whatever this call started is stopped again then.
+        Raises Problem when a process cannot start, after stopping those that this call started.
         """
         self.layout.make_folders()
         wanted = self.processes
@@ -106,7 +106,7 @@ class Stack:
             if not self.supervisor.is_running():
                 self.layout.remove_socket()
                 raise
-            with progress.step("Stopping what was started"):
+            with progress.step("Stopping the started processes"):
                 if began_empty:
                     self.down()
                 else:
@@ -139,7 +139,7 @@ class Stack:
             command = [sys.executable, "-m", "chassis.auth.keys", str(self.layout.keys), *services]
             made = subprocess.run(command, capture_output=True, text=True, check=False)
             if made.returncode != 0:
-                raise Problem(f"Keys could not be made in {self.layout.keys}:\n{last_lines(made.stderr)}")
+                raise Problem(f"Keys could not be created in {self.layout.keys}:\n{last_lines(made.stderr)}")
         if "postgres" in self.processes:
             postgres.create_cluster(self.layout, self.secrets)
         nats_config.write(self.layout, self.platform, self.secrets)
@@ -170,7 +170,7 @@ class Stack:
                 self.wait_ready(process.name)
 
     def wait_ready(self, name: str, seconds: float = _START_SECONDS) -> None:
-        """Raises Problem when the process dies, or is not ready in time."""
+        """Raises Problem when the process dies or is not ready in time."""
         process = self.processes[name]
         deadline = time.monotonic() + seconds
         first = 0
@@ -178,7 +178,7 @@ class Stack:
             info = self.supervisor.infos().get(name, {})
             first = first or int(info.get("pid", 0))
             if info.get("statename") not in RUNNING_STATES or (first and info["pid"] != first):
-                raise Problem(self._sentence(process, "ended while it was starting"))
+                raise Problem(self._sentence(process, "exited while it was starting"))
             if time.monotonic() > deadline:
                 raise Problem(self._sentence(process, f"is not ready after {seconds:.0f} seconds ({process.ready})"))
             time.sleep(0.05)
@@ -186,10 +186,10 @@ class Stack:
     def _sentence(self, process: Process, what: str) -> str:
         log = process.log_file(self.layout)
         end = last_lines(log.read_text(errors="replace")) if log.exists() else "    (it wrote nothing)"
-        return f"{process.name} {what}: read {log}, mend the cause and run the command again; it ends with\n{end}"
+        return f"{process.name} {what}: read {log}, fix the cause and run the command again; it ends with\n{end}"
 
     def down(self) -> bool:
-        """Stop everything, what others depend on last; False when nothing ran."""
+        """Stop everything in reverse order of dependency. False when nothing was running."""
         if not self.supervisor.is_running():
             self.layout.remove_socket()
             return bool(stop_orphans(self.layout.state))
@@ -201,17 +201,17 @@ class Stack:
         self.layout.remove_socket()
         return True
 
-    # --- looking at it -------------------------------------------------------------------------------------
+    # --- inspecting ----------------------------------------------------------------------------------------
 
     def status(self) -> list[Row]:
         """A row per process of this stack; empty when nothing runs."""
         infos = self.supervisor.infos()
         return [row(process, infos[name]) for name, process in self.processes.items() if name in infos]
 
-    # --- what fault tests do -------------------------------------------------------------------------------
+    # --- for fault tests -----------------------------------------------------------------------------------
 
     def kill(self, name: str) -> None:
-        """SIGKILL: nothing is finished, nothing is handed over."""
+        """SIGKILL, without any cleanup."""
         pid = int(self.supervisor.infos()[name]["pid"])
         os.kill(pid, 9)
         while self.supervisor.infos()[name]["pid"] == pid:
@@ -226,7 +226,7 @@ class Stack:
         self.supervisor.stop([name])
 
     def pause_nats(self) -> None:
-        """The broker is gone, its files are kept."""
+        """Stop the broker and keep its files."""
         self.stop("nats")
 
     def resume_nats(self) -> None:

@@ -25,7 +25,7 @@ FOUR_WEEKS = 4 * 7 * 24 * 60 * 60
 
 
 def eventually(holds: Callable[[], Any], within: float = 15.0) -> Any:
-    """The first truthy answer of `holds`; fails after `within` seconds."""
+    """The first truthy result of `holds`. Fails after `within` seconds."""
     deadline = time.monotonic() + within
     while time.monotonic() < deadline:
         answer = holds()
@@ -46,14 +46,14 @@ def free_port() -> int:
 
 @dataclass
 class Endpoint:
-    """The receiver of webhooks. `answers` are the statuses of the next ones; 200 when there are none left."""
+    """Receives webhooks. `answers` are the statuses of the next responses, then 200."""
 
     url: str = ""
     received: list[tuple[bytes, str]] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
 
     def events(self) -> list[stripe.Event]:
-        """All that came, each verified as the product would verify it."""
+        """All received events, each verified as a product would verify it."""
         verify = stripe.Webhook.construct_event
         return [verify(body, signature, WEBHOOK_SECRET) for body, signature in list(self.received)]
 
@@ -76,7 +76,7 @@ def listening() -> Iterator[Endpoint]:
             self.end_headers()
 
         def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-            """Says nothing."""
+            """Suppresses the access log."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     endpoint.url = f"http://127.0.0.1:{server.server_port}/webhooks"
@@ -117,7 +117,7 @@ class Server:
         return [event.type for event in self.v1.events.list({"limit": 100}).data][::-1]
 
     def weekly_price(self, amount: int = 32_000, name: str = "Weekly sessions") -> Any:
-        """Four weeks in advance."""
+        """Billed every four weeks in advance."""
         product = self.v1.products.create({"name": name})
         recurring = {"interval": "week", "interval_count": 4}
         return self.v1.prices.create(
@@ -125,7 +125,7 @@ class Server:
         )
 
     def customer(self, token: str = "tok_visa") -> Any:
-        """With a card as the default one."""
+        """A customer with a default card."""
         customer = self.v1.customers.create({"email": "guardian@example.test", "name": "A Guardian"})
         method = self.v1.payment_methods.create({"type": "card", "card": {"token": token}})
         self.v1.payment_methods.attach(method.id, {"customer": customer.id})
@@ -203,5 +203,5 @@ def endpoint(server: Server, shared_endpoint: Endpoint) -> Endpoint:
 
 @pytest.fixture
 def restartable(tmp_path: Path, endpoint: Endpoint) -> Callable[[], Any]:
-    """Starts a server on one and the same state each time."""
+    """Starts a server on the same state each time."""
     return lambda: running(endpoint.url, tmp_path / "state" / "stripe.json")

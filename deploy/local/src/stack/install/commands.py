@@ -1,4 +1,4 @@
-"""Runs an install step's command: its output goes to a log, and to the terminal only when it fails."""
+"""Runs a command with its output in a log, and prints the log only when the command fails."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What all of `/v1` has in common: the key, the version, request ids, idempotency, the error envelope."""
+"""Shared by all of `/v1`: the key, the version, request ids, idempotency, the error envelope."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""The clock at work: everything that falls due is done in order, each at the moment it fell due."""
+"""Advances the clock: everything due happens in order, each at its due time."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,12 +13,12 @@ Act = Callable[[], None]
 
 
 def catch_up(sim: Simulator) -> None:
-    """Does what fell due since it was last looked at."""
+    """Does everything that became due since the last call."""
     _run_until(sim, sim.clock.passed())
 
 
 def advance(sim: Simulator, seconds: int) -> None:
-    """Moves the clock, doing on the way what falls due."""
+    """Moves the clock and does everything due on the way."""
     _run_until(sim, sim.clock.passed() + seconds)
     sim.clock.offset += seconds
     sim.changed.set()
@@ -36,7 +36,7 @@ def _run_until(sim: Simulator, moment: int) -> None:
 
 
 def _due(sim: Simulator) -> Iterator[tuple[int, Act]]:
-    """Every next step with its moment; of two at one moment the first is taken, so an end precedes a renewal."""
+    """Every next step with its due time. At equal times the first wins, so an end precedes a renewal."""
     for subscription in sim.store.each("subscription", lambda each: each["status"] not in subscribing.ENDED):
         yield from _due_of_subscription(sim, subscription)
     for invoice in sim.store.each("invoice"):

@@ -1,4 +1,4 @@
-"""What stands on an invoice, and what it comes to."""
+"""The lines of an invoice, and its totals."""
 
 from stripe_simulator.billing.discounts import taken_off
 from stripe_simulator.errors import Json
@@ -6,7 +6,7 @@ from stripe_simulator.shapes.invoice import line_item, pricing
 from stripe_simulator.simulator import Simulator
 
 Period = tuple[int, int]
-"""From, until: unix seconds, half open."""
+"""Start and end in unix seconds, half-open."""
 
 
 def add_subscription_line(sim: Simulator, invoice: Json, item: Json, period: Period, *, trial: bool) -> None:
@@ -64,7 +64,7 @@ def add_item_line(invoice: Json, item: Json) -> None:
 
 
 def total_up(sim: Simulator, invoice: Json, discounts: list[Json]) -> None:
-    """Sets every sum of an invoice from its lines, with `discounts` taken off in order."""
+    """Sets all totals of an invoice from its lines, after `discounts` in order."""
     lines = invoice["lines"]["data"]
     amounts = [line["amount"] for line in lines]
     coupons = [sim.store.known("coupon", discount["source"]["coupon"]) for discount in discounts]

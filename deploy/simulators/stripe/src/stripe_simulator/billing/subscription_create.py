@@ -1,4 +1,4 @@
-"""The start of a subscription: what was ordered, the first period, the first payment."""
+"""Creates subscriptions: items, first period, first payment."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class Ordered:
 
 
 def ordered(sim: Simulator, price_id: str, quantity: int, metadata: Json, param: str) -> Ordered:
-    """Raises ResourceMissing or InvalidRequest for a price that cannot be subscribed to."""
+    """Raises ResourceMissing or InvalidRequest for a price that allows no subscription."""
     price = sim.store.referred("price", price_id, param)
     if price["recurring"] is None:
         raise InvalidRequest(
@@ -43,7 +43,7 @@ def check_alike(items: list[Ordered]) -> None:
 
 
 def place(sim: Simulator, subscription: Json, items: list[Ordered]) -> None:
-    """Puts items on a subscription that has none yet."""
+    """Adds items to a subscription that has none yet."""
     for item in items:
         made = subscription_item(
             of_subscription=subscription["id"], price=dict(item.price), quantity=item.quantity, now=sim.now
@@ -53,7 +53,7 @@ def place(sim: Simulator, subscription: Json, items: list[Ordered]) -> None:
 
 
 def first_period(sim: Simulator, subscription: Json, trial_end: int | None) -> Period:
-    """The trial, or the first paid period; sets the anchor of those that follow."""
+    """Starts the trial or the first paid period, and sets the anchor of later periods."""
     if trial_end is not None:
         subscription.update(trial_start=sim.now, trial_end=trial_end, billing_cycle_anchor=trial_end)
         return sim.now, trial_end
@@ -64,10 +64,10 @@ def first_period(sim: Simulator, subscription: Json, trial_end: int | None) -> P
 def begin(
     sim: Simulator, subscription: Json, choices: list[DiscountChoice], *, trial_end: int | None, payment: str
 ) -> None:
-    """Stores a subscription and bills its first period, by the `payment_behavior` that `payment` names.
+    """Stores a subscription and bills its first period with the `payment_behavior` in `payment`.
 
-    Raises before anything is stored: InvalidRequest without a card to charge, CardDeclined for a card that
-    declines under `error_if_incomplete`.
+    Raises before anything is stored: InvalidRequest without a card, CardDeclined for a declined card under
+    `error_if_incomplete`.
     """
     currency = subscription["currency"]
     discounts = chosen(sim, subscription["customer"], choices, kept=[], currency=currency)

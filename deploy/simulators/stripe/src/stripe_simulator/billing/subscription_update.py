@@ -1,4 +1,4 @@
-"""What a request may change of a subscription that runs."""
+"""Updates of running subscriptions."""
 
 from typing import Annotated, Literal
 
@@ -103,7 +103,7 @@ def change(sim: Simulator, subscription: Json, params: UpdateParams) -> None:
 
 
 def _changed_items(sim: Simulator, subscription: Json, params: UpdateParams) -> list[tuple[Json, Json]]:
-    """Each item with what is to change of it. Raises InvalidRequest where that would take a proration."""
+    """Each item with its changes. Raises InvalidRequest where Stripe would prorate."""
     if params.items is None:
         return []
     if params.proration_behavior != "none":

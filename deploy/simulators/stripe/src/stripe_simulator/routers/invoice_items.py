@@ -81,7 +81,7 @@ def charged_item(sim: Simulator, customer: str, params: Charged) -> Json:
 
 
 def _editable(sim: Simulator, item: Json) -> Json | None:
-    """The draft that an item stands on. Raises InvalidRequest when that is no draft any more."""
+    """The draft of an item. Raises InvalidRequest when the invoice is no longer a draft."""
     if item["invoice"] is None:
         return None
     invoice = sim.store.get("invoice", item["invoice"])

@@ -1,4 +1,4 @@
-"""`POST /v1/invoices/create_preview`: what would be billed, with nothing stored and no coupon used up."""
+"""`POST /v1/invoices/create_preview`: the next invoice, without storing anything or redeeming a coupon."""
 
 from typing import Annotated, Literal
 
@@ -43,7 +43,7 @@ class PreviewParams(Expanding):
 
 
 def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -> Json:
-    """One that is only imagined."""
+    """A subscription for a preview, not stored."""
     items = [
         ordered(sim, item.price, item.quantity, {}, f"subscription_details[items][{position}][price]")
         for position, item in enumerate(details.items)
@@ -58,7 +58,7 @@ def _subscription(sim: Simulator, customer: str, details: SubscriptionDetails) -
 
 
 def _preview(sim: Simulator, params: PreviewParams) -> tuple[Json, list[Json]]:
-    """The invoice, and its discounts: they are stored nowhere."""
+    """The invoice and its discounts, which are not stored."""
     choices = params.discounts or []
     if params.subscription is not None:
         subscription = sim.store.referred("subscription", params.subscription, "subscription")

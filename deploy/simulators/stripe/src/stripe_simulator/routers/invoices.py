@@ -18,7 +18,7 @@ from stripe_simulator.simulator import Simulator
 router = stripe_router("/invoices")
 
 _DRAFT_STANDS = 60 * 60
-"""Stripe finalises a draft that advances by itself after an hour."""
+"""Stripe finalizes a draft with `auto_advance` after an hour."""
 
 
 class UpdateParams(Expanding):
@@ -136,7 +136,7 @@ async def list_lines(invoice_id: str, sim: Sim, page: Annotated[Page, read(Page)
 
 @router.post("/{invoice_id}/finalize")
 async def finalise(invoice_id: str, sim: Sim, params: Annotated[FinaliseParams, read(FinaliseParams)]) -> Response:
-    """Opens a draft; with `auto_advance` it is collected at once, too."""
+    """Opens a draft, and collects it immediately with `auto_advance`."""
     invoice = sim.store.get("invoice", invoice_id)
     advance = invoice["auto_advance"] if params.auto_advance is None else params.auto_advance
     invoicing.finalise(sim, invoice)

@@ -107,7 +107,7 @@ async def create(sim: Sim, params: Annotated[CreateParams, read(CreateParams)]) 
 
 @router.get("")
 async def list_all(sim: Sim, page: Annotated[SubscriptionPage, read(SubscriptionPage)]) -> Response:
-    """Without a status, canceled ones are left out; `ended` and `all` are Stripe's two collective names."""
+    """Without a status, canceled ones are left out; `ended` and `all` are Stripe's collective values."""
 
     def holds(status: str) -> bool:
         if page.status is None:
