@@ -47,13 +47,13 @@ def test_a_breaking_change_since_a_commit_is_found() -> None:
 
     assert list(breaking_changes(now, now, set())) == []
     assert list(breaking_changes(before, now, set())) == [
-        "documents: GET /api/v1/drawers is gone",
-        "documents.terms.published.v1.drawer is read, but not there",
+        "documents: GET /api/v1/drawers was removed",
+        "documents.terms.published.v1.drawer is read, but never sent",
     ]
 
 
 def test_an_unknown_commit_is_refused_with_a_sentence() -> None:
-    with pytest.raises(ValueError, match="no-such-commit is no commit of this repository"):
+    with pytest.raises(ValueError, match="no-such-commit is not a commit of this repository"):
         committed("no-such-commit")
 
 

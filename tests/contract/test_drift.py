@@ -18,8 +18,8 @@ def test_changed_missing_and_obsolete_files_are_named(tmp_path: Path) -> None:
 
     assert [found.partition(":")[0] for found in drift(FILES, tmp_path)] == [
         "contracts/openapi/a.json is missing",
-        "contracts/asyncapi.json is not what the code says",
-        "contracts/events/a/examples/b.gone.v1.json describes nothing",
+        "contracts/asyncapi.json differs from the code",
+        "contracts/events/a/examples/b.gone.v1.json is obsolete",
     ]
 
 

@@ -82,8 +82,8 @@ class TallGuest(BaseModel):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"room": str}, ".room is read, but not there"),
-        ({"room": str | None}, ".room is read, but not there"),
+        ({"room": str}, ".room is read, but never sent"),
+        ({"room": str | None}, ".room is read, but never sent"),
         ({"version": str}, ".version is an integer, but is read as a string"),
         ({"starts_at": date}, ".starts_at is date-time, but is read as date"),
         ({"note": str}, ".note may be null, which is not read"),
@@ -91,7 +91,7 @@ class TallGuest(BaseModel):
         ({"note": Literal["a"] | None}, ".note may be other values, which is not read"),
         ({"guests": list[str]}, ".guests[] is an object, but is read as a string"),
         ({"guests": list[AgedGuest]}, ".guests[].age may be null, which is not read"),
-        ({"guests": list[TallGuest]}, ".guests[].height is read, but not there"),
+        ({"guests": list[TallGuest]}, ".guests[].height is read, but never sent"),
     ],
 )
 def test_a_consumer_that_reads_a_missing_or_retyped_field_is_named(fields: dict[str, Any], sentence: str) -> None:
@@ -102,7 +102,7 @@ def test_a_consumer_that_rejects_the_example_is_named() -> None:
     class Strict(Reads):
         version: int = Field(ge=2)
 
-    assert f"billing refuses the example of {SessionBooked.name}: version" in problems(Strict)
+    assert f"billing rejects the example of {SessionBooked.name}: version" in problems(Strict)
     assert f"billing: {SessionBooked.name}.version is read with minimum 2, but has none" in problems(Strict)
 
 
@@ -110,7 +110,7 @@ def test_a_consumer_of_an_event_that_nobody_sends_is_named() -> None:
     class Elsewhere(Consumed):
         name: ClassVar[str] = "scheduling.session.moved.v1"
 
-    assert problems(Elsewhere) == ["billing listens to scheduling.session.moved.v1, which nobody sends"]
+    assert problems(Elsewhere) == ["billing consumes scheduling.session.moved.v1, which nobody sends"]
 
 
 def test_an_example_that_does_not_validate_is_named() -> None:

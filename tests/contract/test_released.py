@@ -43,8 +43,8 @@ def test_a_baseline_has_no_examples_and_no_events_of_others(folder: Path) -> Non
 
 def test_a_break_of_the_released_contract_is_found_after_later_commits(folder: Path) -> None:
     assert list(breaking_changes(released(folder), with_a_break(), set())) == [
-        "toys: GET /api/v1/toys is gone",
-        "toys.toy.given.v1.day is read, but not there",
+        "toys: GET /api/v1/toys was removed",
+        "toys.toy.given.v1.day is read, but never sent",
     ]
 
 
@@ -75,21 +75,21 @@ def test_unreleased_contracts_may_change(folder: Path) -> None:
 
     assert list(breaking_changes(released(folder), NOW, set())) == []
     release(["toys"], VERSIONS, grown, set(), folder)
-    assert list(breaking_changes(released(folder), NOW, set())) == ["toys: GET /api/v1/shelves is gone"]
+    assert list(breaking_changes(released(folder), NOW, set())) == ["toys: GET /api/v1/shelves was removed"]
 
 
 def test_removing_a_service_breaks_its_callers(folder: Path) -> None:
-    assert "toys: GET /api/v1/toys is gone" in list(breaking_changes(released(folder), {}, set()))
+    assert "toys: GET /api/v1/toys was removed" in list(breaking_changes(released(folder), {}, set()))
 
 
 def test_a_missing_or_outdated_baseline_is_named(folder: Path) -> None:
     found = list(problems_of_releases({"toys": "1.1.0", "books": "1.0.0"}, folder))
     assert [problem.partition(":")[0] for problem in found] == [
-        "toys is of version 1.1.0, contracts/released/toys.json of 1.0.0",
+        "toys has version 1.1.0, contracts/released/toys.json has 1.0.0",
         "contracts/released/books.json is missing",
     ]
 
 
 def test_an_unknown_service_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="books is no service: choose of toys"):
+    with pytest.raises(ValueError, match="books is not a service: choose one of toys"):
         release(["books"], VERSIONS, NOW, set(), tmp_path)

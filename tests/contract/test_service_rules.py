@@ -77,8 +77,8 @@ def test_an_event_that_is_defined_but_not_listed_is_named() -> None:
 
 def test_an_event_with_a_wrong_name_or_no_aggregate_id_is_named() -> None:
     found = list(problems_of_producers([boats(BoatLaunched, BoatNamedOddly, BoatSank)]))
-    assert "boat-named: is not named boats.<aggregate>.<past_tense>.v<n>" in found
-    assert "boat-named: has no field ship_id, which is to hold its aggregate's id" in found
+    assert "boat-named: should be named boats.<aggregate>.<past_tense>.v<n>" in found
+    assert "boat-named: has no field ship_id for its aggregate's id" in found
 
 
 def test_a_subject_missing_from_consumes_or_without_a_handler_is_named() -> None:
@@ -88,11 +88,11 @@ def test_a_subject_missing_from_consumes_or_without_a_handler_is_named() -> None
 
     assert found(*LAUNCHED) == []
     assert found() == [
-        f"boats ({__name__}.Launched) listens to evt.boats.boat.launched.v1, which `consumes` of deploy/platform.toml "
-        "leaves out"
+        f"boats ({__name__}.Launched) consumes evt.boats.boat.launched.v1, which is missing from `consumes` in "
+        "deploy/platform.toml"
     ]
     assert found(*LAUNCHED, "evt.planes.>") == [
-        "boats is given evt.planes.> by `consumes` of deploy/platform.toml, and does not handle it"
+        "boats has evt.planes.> in `consumes` of deploy/platform.toml but does not handle it"
     ]
 
 
@@ -109,5 +109,5 @@ def test_two_operations_with_the_same_id_are_named() -> None:
     one = {"paths": {"/api/v1/boats": {"get": {"operationId": "list_boats"}}}}
     other = {"paths": {"/api/v1/fleet": {"get": {"operationId": "list_boats"}}}}
     assert list(problems_of_calls({"boats": one, "fleet": other})) == [
-        "fleet: GET /api/v1/fleet is called list_boats, as is boats: GET /api/v1/boats"
+        "fleet: GET /api/v1/fleet has the operation id list_boats, like boats: GET /api/v1/boats"
     ]

@@ -51,7 +51,7 @@ def test_two_services_cannot_route_the_same_call() -> None:
         "identity": {"paths": {"/api/v1/a/{x}": {"get": {}, "put": {}}}},
         "billing": {"paths": {"/api/v1/a/b": {"put": {}}}},
     }
-    with pytest.raises(Problem, match="fit the same URL"):
+    with pytest.raises(Problem, match="match the same URL"):
         render(clash)
 
 

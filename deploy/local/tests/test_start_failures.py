@@ -43,7 +43,7 @@ def test_a_process_that_dies_shows_its_log_and_stops_the_rest(tmp_path: Path, fr
         "dying", (sys.executable, "-c", "raise RuntimeError('no such table')"), f"tcp:{port + 1}", (port + 1,)
     )
     stack = _stack_of(tmp_path, free_offset, _serving(port), dying)
-    with pytest.raises(Problem, match=r"dying ended while it was starting: read .*dying\.log(.|\n)*no such table"):
+    with pytest.raises(Problem, match=r"dying exited while it was starting: read .*dying\.log(.|\n)*no such table"):
         stack.up(Progress(), with_seed=False)
     assert not stack.supervisor.is_running()
     with socket.socket() as probe:

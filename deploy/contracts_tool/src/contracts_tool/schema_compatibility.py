@@ -1,4 +1,4 @@
-"""Whether what one schema describes can be read by another: the one question behind every rule about contracts.
+"""Checks whether a reader's schema accepts what a writer's schema describes. Every rule about contracts uses this.
 
 It covers what pydantic and FastAPI write (types, formats, enums, bounds, arrays, objects, alternatives, references),
 not all of JSON Schema.
@@ -27,25 +27,25 @@ NAMES = {
 
 @dataclass(frozen=True)
 class Manner:
-    """How strictly the reader reads."""
+    """How strictly a reader reads."""
 
     may_lack_optional: bool = False
-    """The reader does without what it does not require; otherwise it must be there, if only sometimes."""
+    """Optional fields of the reader may be missing. Otherwise the writer must have the field, at least sometimes."""
     grows: bool = False
-    """The reader is an older version: it ignores new fields and new values of an enum, and checks no bounds."""
+    """The reader is an older version: it ignores new fields and enum values, and checks no bounds."""
 
 
 CONSUMER = Manner()
-"""A service reads an event: every field that it declares must be sent."""
+"""A service reads an event: the event must contain every field that the service declares."""
 REQUEST = Manner(may_lack_optional=True)
-"""The new version of a call reads what was written for the old one."""
+"""The new version of an operation reads requests of the old one."""
 ANSWER = Manner(grows=True)
-"""A client of the old version reads an answer or an event of the new one."""
+"""A client of the old version reads responses or events of the new one."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A schema and the document in which its references point."""
+    """A schema, and the document that its references point into."""
 
     schema: Schema
     document: Schema
@@ -77,14 +77,14 @@ class Part:
         return [whole]
 
     def values(self) -> list[Any] | None:
-        """The only values there are, or None."""
+        """The allowed values, or None."""
         if "const" in self.schema:
             return [self.schema["const"]]
         found: list[Any] | None = self.schema.get("enum")
         return found
 
     def type(self) -> str | None:
-        """None when anything goes."""
+        """None when every type is allowed."""
         if "type" in self.schema:
             return str(self.schema["type"])
         values = self.values()
@@ -92,7 +92,7 @@ class Part:
 
 
 def misfits(reader: Part, written: Part, at: str, manner: Manner, path: frozenset[str] = frozenset()) -> Iterator[str]:
-    """A sentence per place in which what is written cannot be read. None when all of it can."""
+    """One sentence for each part of the writer's schema that the reader cannot read."""
     pair = f"{reader.schema.get('$ref')}<{written.schema.get('$ref')}"
     if "$ref" in reader.schema and "$ref" in written.schema:
         if pair in path:
@@ -156,7 +156,7 @@ def _narrower(reader: Part, written: Part, at: str) -> Iterator[str]:
 
 
 def _tighter(bound: str, reads: Any, writes: Any, at: str) -> Iterator[str]:
-    """A looser bound of the same kind is none."""
+    """A looser bound of the same kind is no mismatch."""
     if isinstance(reads, int | float) and isinstance(writes, int | float):
         looser = reads >= writes if "max" in bound.lower() else reads <= writes
     else:
@@ -172,7 +172,7 @@ def _fields(reader: Part, written: Part, at: str, manner: Manner, path: frozense
         place = f"{at}.{name}"
         if name not in given:
             if name in required or not manner.may_lack_optional:
-                yield f"{place} is read, but not there"
+                yield f"{place} is read, but never sent"
             continue
         if name in required and name not in always:
             yield f"{place} is required, but may be left out"
@@ -180,6 +180,6 @@ def _fields(reader: Part, written: Part, at: str, manner: Manner, path: frozense
     rest, other = reader.schema.get("additionalProperties"), written.schema.get("additionalProperties")
     if rest is False and not manner.grows:
         for name in given.keys() - wanted.keys():
-            yield f"{at}.{name} is there, but refused"
+            yield f"{at}.{name} is sent, but rejected"
     if isinstance(rest, dict) and isinstance(other, dict):
         yield from misfits(reader.at(rest), written.at(other), f"{at}.*", manner, path)

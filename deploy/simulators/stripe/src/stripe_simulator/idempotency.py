@@ -1,6 +1,6 @@
 """`Idempotency-Key`: the same request under the same key gets the stored response for 24 hours.
 
-https://docs.stripe.com/api/idempotent_requests: a response is stored when the request was executed, with success or with
+https://docs.stripe.com/api/idempotent_requests: a response is stored when the request was executed, even with
 a declined card. A request that was rejected for its parameters can be corrected under the same key.
 """
 
