@@ -1,7 +1,7 @@
-"""One running platform for the tests that need one.
+"""One running platform, shared by the tests that need it.
 
 `make test` starts it before and tells the browser journeys where it is. Run alone (`pytest tests/fault`), the first
-test that asks starts it, and it is gone afterwards.
+test that needs it starts it, and it is removed afterwards.
 """
 
 from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ def mailbox(stack: Stack) -> Mailbox:
 
 @pytest.fixture(scope="session")
 def new_api(base_url: str) -> Iterator[Callable[[], Api]]:
-    """Visitors' connections, closed at the end."""
+    """Opens connections of visitors and closes them at the end."""
     opened: list[Api] = []
 
     def make() -> Api:
@@ -65,7 +65,7 @@ def families(new_api: Callable[[], Api], mailbox: Mailbox) -> Families:
 
 @pytest.fixture(scope="session")
 def sign_in_as(stack: Stack, new_api: Callable[[], Api]) -> Callable[[str, str], Api]:
-    """Signs a person of the demo data in: e-mail and user type."""
+    """Signs in a person of the demo data by email and user type."""
     password = demo_password(stack.layout.demo_accounts)
     return lambda email, user_type: new_api().sign_in(email, password, user_type)
 
@@ -77,7 +77,7 @@ def care_team(sign_in_as: Callable[[str, str], Api]) -> CareTeam:
 
 @pytest.fixture(scope="session")
 def other_care_team(sign_in_as: Callable[[str, str], Api]) -> CareTeam:
-    """People who have nothing to do with those of `care_team`."""
+    """People without any relation to those of `care_team`."""
     return _care_team(sign_in_as(OTHER_GUARDIAN, "guardian"), sign_in_as(OTHER_THERAPIST, "therapist"))
 
 

@@ -11,7 +11,7 @@ COMPOSE_FILE = ROOT / "docker-compose.yml"
 
 
 def compose_files(root: Path = COMPOSE_FILE) -> list[Path]:
-    """The file itself and what it includes."""
+    """The file and its includes."""
     included = yaml.safe_load(root.read_text()).get("include", [])
     return [root, *(root.parent / name for name in included)]
 

@@ -1,4 +1,4 @@
-"""The rules of contracts/README.md, with made-up contracts."""
+"""The rules of contracts/README.md, checked with made-up contracts."""
 
 import copy
 from collections.abc import Callable
@@ -19,7 +19,7 @@ TEXT, NUMBER = {"type": "string"}, {"type": "integer"}
 
 
 def a_contract() -> Schema:
-    """One call to add a goal, one to list goals."""
+    """One operation that adds a goal and one that lists goals."""
     answer = {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Goals"}}}}}
     return {
         "paths": {

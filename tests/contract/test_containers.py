@@ -1,4 +1,4 @@
-"""Images, compose files and manifests against their schemas and our own rules. None of them can be run here."""
+"""Checks images, compose files and manifests against their schemas and our rules. None of them can run here."""
 
 import re
 import shlex

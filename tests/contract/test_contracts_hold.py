@@ -13,7 +13,7 @@ from contracts_tool.services import CONTRACTS, load_services
 
 
 def test_contracts_have_no_problems() -> None:
-    """No drift, no consumer of what is not sent, no wrong example, no break of what was released."""
+    """No drift, no consumer without a producer, no invalid example, no break of a released contract."""
     assert list(problems(load_services())) == []
 
 
@@ -39,7 +39,7 @@ def test_every_operation_has_a_readable_id_and_a_tag() -> None:
 
 
 def test_a_breaking_change_since_a_commit_is_found() -> None:
-    """With one call and one field more than there ever were in what was committed."""
+    """This tree with one operation and one field that no commit has."""
     now = committed("HEAD")
     before = copy.deepcopy(dict(now))
     before["openapi/documents.json"]["paths"]["/api/v1/drawers"] = {"get": {"responses": {}}}

@@ -1,5 +1,5 @@
-"""No function, class, method or attribute that nobody uses. Fields of tables and wire schemas are variables to the
-finder, which cannot see that a database or a client reads them, so variables are left to the linter.
+"""There is no unused function, class, method or attribute. Variables are left to the linter, because vulture cannot see
+that a database or a client reads the fields of tables and schemas.
 """
 
 from pathlib import Path

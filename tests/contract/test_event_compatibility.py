@@ -1,4 +1,4 @@
-"""The rules between producers and consumers, with made-up events."""
+"""The rules between producers and consumers, checked with made-up events."""
 
 from datetime import date, datetime
 from typing import Any, ClassVar, Literal, Self

@@ -1,4 +1,4 @@
-"""Tools whose configuration cannot read deploy/platform.toml list the services themselves: none of them misses one."""
+"""Some tools list the services in their own configuration. This checks that none is missing."""
 
 import runpy
 import sys

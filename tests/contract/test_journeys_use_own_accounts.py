@@ -1,4 +1,4 @@
-"""Browser journeys and tests across services run at once: what one does to a person must not meet the other."""
+"""Browser journeys and cross-service tests run in parallel, so they must not change the same accounts."""
 
 import pytest
 from stack.layout import ROOT

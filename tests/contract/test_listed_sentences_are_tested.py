@@ -1,4 +1,4 @@
-"""Every sentence that tests/e2e/README.md lists is in the test that it names, word for word."""
+"""Every sentence that tests/e2e/README.md lists is in its test, word for word."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""FastAPI hands every plain function that it is given, route or dependency, to a thread. That costs more than most of
-what a request does, and the threads are few.
+"""FastAPI runs plain functions, routes and dependencies, in a thread. That costs more than most of a request's other
+work, and there are few threads.
 """
 
 import inspect
@@ -25,7 +25,7 @@ def _plain(part: Dependant) -> Iterator[str]:
 
 
 def _is_awaited(call: Callable[..., Any]) -> bool:
-    """A function's own `__call__` is none; that of a security scheme is."""
+    """The `__call__` of a plain function does not count; that of a security scheme does."""
     return inspect.iscoroutinefunction(call) or inspect.iscoroutinefunction(type(call).__call__)
 
 

@@ -1,4 +1,4 @@
-"""deploy/platform.toml is the one list: whatever runs services is held against it, in both directions."""
+"""Every place that runs services has exactly the services of deploy/platform.toml."""
 
 import importlib
 import re

@@ -1,4 +1,4 @@
-"""What was released is the baseline: a break stays one after it was committed, and cannot be released."""
+"""The released contract is the baseline: a break is still found after it was committed, and cannot be released."""
 
 import copy
 from pathlib import Path
@@ -20,13 +20,13 @@ NOW: Contracts = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the toys of NOW were released as 1.0.0."""
+    """A folder where the toys of NOW were released as 1.0.0."""
     release(["toys"], VERSIONS, NOW, set(), tmp_path)
     return tmp_path
 
 
 def with_a_break() -> Contracts:
-    """A call and a field less."""
+    """NOW without one operation and one field."""
     broken = copy.deepcopy(NOW)
     broken["openapi/toys.json"]["paths"].clear()
     broken["events/toys/toy.given.v1.json"] = {"type": "object", "properties": {}}

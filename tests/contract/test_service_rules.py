@@ -1,4 +1,4 @@
-"""The rules over whole services, with a made-up one."""
+"""The rules for whole services, checked with a made-up one."""
 
 from pathlib import Path
 from typing import ClassVar, Self
@@ -50,7 +50,7 @@ class Launched(Consumed):
 
 LAUNCHED = (Launched.subject(),)
 RELATIONS = tuple({handler.event.subject() for handler in projections.HANDLERS})
-"""Of what every service is told."""
+"""Events that every service consumes."""
 
 
 async def ignore(_: UnitOfWork, __: Launched) -> None:

@@ -1,4 +1,4 @@
-"""The pages name the time zones of the United States as identity does (docs/product/identity.md#time-zones)."""
+"""The web apps name the time zones of the United States like identity (docs/product/identity.md#time-zones)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Many requests at one moment."""
+"""Sends many requests at the same time."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -40,13 +40,13 @@ def posting(body: dict[str, Any], key: str | None = None) -> Ask:
 
 
 def booking(child: str, service: str, start: datetime) -> Ask:
-    """By its guardian."""
+    """A booking by the guardian."""
     body = {"events": [{"service_id": service, "start_date": start.isoformat()}]}
     return lambda api: api.call("POST", f"/clients/{child}/events", json=body)
 
 
 def open_slots(guardian: Api, therapist_id: str, first: int, last: int) -> list[datetime]:
-    """What the guardian is offered on the days that many from today."""
+    """The slots that the guardian is offered in a range of days from today."""
     today = datetime.now(UTC).date()
     found = guardian.get(
         "/events/available_dates",

@@ -1,4 +1,4 @@
-"""The broker is gone for a minute: people go on working, and what they did reaches everybody afterwards."""
+"""The broker is down for a minute: writes continue, and their events arrive afterwards."""
 
 import time
 
@@ -11,7 +11,7 @@ from tests.support.waiting import eventually
 
 AWAY_SECONDS = 60
 PAUSE_SECONDS = 0.2
-"""Between writes: a family and a therapist at work, not a flood."""
+"""Seconds between writes: normal use, not a load test."""
 SLOWEST_SECONDS = 2.0
 
 

@@ -1,6 +1,6 @@
 """Sixteen clients want the same time of one calendar, slot after slot, with singles, series and groups at once.
 
-How long the slowest answer took is printed; how many slots are tried is set by RACE_SLOTS.
+Prints the slowest response time. RACE_SLOTS sets the number of slots.
 """
 
 import os
@@ -24,7 +24,7 @@ KINDS = 3
 SLOTS = int(os.environ.get("RACE_SLOTS", "500"))
 SLOTS_A_DAY, DAYS_A_WEEK, WEEKS_OF_A_SERIES = 16, 7, 3
 EIGHT, ZONE = time_of_day(8), ZoneInfo(TIME_ZONE)
-"""The therapist's."""
+"""The therapist's connection."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Caseload:
 
 @pytest.fixture(scope="module")
 def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Caseload:
-    """One child more than a group has seats."""
+    """One more child than a group has seats."""
     therapist = sign_in_as("maya.okafor@example.com", "therapist")
     listed = [client["id"] for client in therapist.get("/therapist/clients")["clients"]]
     known = [child for child in listed if may_come(therapist, child)]
@@ -46,14 +46,14 @@ def caseload(sign_in_as: Callable[[str, str], Api], families: Families) -> Casel
 
 
 def may_come(therapist: Api, child: str) -> bool:
-    """Whom nothing but the time keeps away: no pause, no end of the service."""
+    """Children that only the time can exclude: no pause, no end of the service."""
     query = {"therapist_id": therapist.profile_id, "child_ids": child, **times(free_slots(1, 60)[0])}
     (found,) = therapist.get("/check_time_slot", **query)["dates"]
     return all(conflict["reason"] == "taken" for conflict in found["conflicts"])
 
 
 def free_slots(count: int, days_ahead: int) -> list[datetime]:
-    """Far ahead, where nothing else is: a week of slots, then the weeks into which its series reach stay free."""
+    """Slots far ahead, without other events: a week of slots, then free weeks for their series."""
     first = datetime.now(ZONE).date() + timedelta(days=days_ahead)
     found = []
     for number in range(count):
@@ -65,7 +65,7 @@ def free_slots(count: int, days_ahead: int) -> list[datetime]:
 
 
 def wish(number: int, start: datetime, children: Sequence[str]) -> dict[str, Any]:
-    """A single, a series or a group, in turn; all of them at `start`."""
+    """A single session, a series or a group, in turn, all at `start`."""
     kind = number % KINDS
     group = kind == 2  # the third of three
     event = {

@@ -1,4 +1,4 @@
-"""That no test of contention met a deadlock is worth something only if one would have been noticed."""
+"""Tests of contention find no deadlock. This checks that they would notice one."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -16,7 +16,7 @@ def test_a_deadlock_is_logged_immediately(stack: Stack) -> None:
     before, both_hold_one = deadlocks(stack), Barrier(2)
 
     def wants(first: int, second: int) -> bool:
-        """Whether the database threw it out."""
+        """Whether the database aborted the transaction."""
         with database(stack, "scheduling") as db:
             try:
                 with db.transaction():

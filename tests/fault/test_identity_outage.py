@@ -1,4 +1,4 @@
-"""Identity is killed: nobody is signed out by it, and nobody else needs it to answer."""
+"""Identity is down: nobody is signed out, and other services respond without it."""
 
 from collections.abc import Callable
 

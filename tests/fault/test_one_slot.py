@@ -30,7 +30,7 @@ def test_one_of_sixteen_clients_gets_the_slot_and_none_waits_long(
 
     def book(number: int) -> tuple[httpx.Response, float]:
         api, _ = wishes[number]
-        api.get("/guardian/me")  # the connection is there before the clock runs
+        api.get("/guardian/me")  # connect before measuring
         together.wait()
         begun = time.monotonic()
         answer = asks[number](api)

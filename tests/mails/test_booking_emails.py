@@ -1,4 +1,4 @@
-"""From a booking through the gateway to the mails that it brings: scheduling tells, identity writes."""
+"""From a booking through the gateway to its emails: scheduling emits events, identity writes emails."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ def told_of_all_before(stack: Stack, user_id: str) -> None:
 
 
 def hurried(stack: Stack, kind: str, event_id: str, readers: int) -> None:
-    """Mails about sessions wait a minute for more of the same; this test does not. Others' bookings wait, too."""
+    """Sends waiting emails now: emails about sessions wait a minute for further changes."""
     eventually(lambda: value(stack, "identity", READERS, kind, event_id) == readers)
     with database(stack, "identity") as db:
         db.execute(HURRY, (kind, event_id))

@@ -1,4 +1,4 @@
-"""From a therapist's invitation to the mail that brings its link: scheduling keeps the link, identity writes."""
+"""From a therapist's invitation to the email with its link: scheduling stores the link, identity writes the email."""
 
 from collections.abc import Callable
 

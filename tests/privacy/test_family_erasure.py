@@ -1,7 +1,6 @@
-"""One family through every service: all that is known of it is given out, then all of it is gone.
+"""One family through every service: all its data is exported, then erased.
 
-Names, an address, a number and texts are planted by the calls that people make; then every table of every database is
-looked through for them.
+Requests plant names, an address, a number and texts; then every table of every database is searched for them.
 """
 
 import importlib
@@ -41,7 +40,7 @@ def therapist(sign_in_as: Callable[[str, str], Api]) -> Api:
 
 @pytest.fixture(scope="module")
 def family(families: Families, therapist: Api) -> Family:
-    """With a card, a plan, a session, a message, a goal and a document."""
+    """A family with a card, a plan, a session, a message, a goal and a document."""
     made = families.in_care(therapist.profile_id, first_name=MOTHER, child_name=CHILD)
     api, child = made.api, made.children[0]
     info = {"preferred_name": PREFERRED, "guardian": {"phone_number": NUMBER}}
@@ -73,7 +72,7 @@ def _write(family: Family, therapist: Api, text: str) -> None:
 
 
 def _identity(stack: Stack, *arguments: str) -> str:
-    """What an operator's command printed."""
+    """The output of an operator's command."""
     env = {**os.environ, **stack.env("identity"), "OPERATOR": "olga"}
     done = subprocess.run(  # our own command
         [sys.executable, "-m", "identity.cli", *arguments], env=env, capture_output=True, text=True, check=False
@@ -83,7 +82,7 @@ def _identity(stack: Stack, *arguments: str) -> str:
 
 
 def _where(stack: Stack, words: Iterable[str]) -> dict[str, list[str]]:
-    """The tables, of all databases, in which each word stands."""
+    """The tables, of all databases, that contain each word."""
     found: dict[str, list[str]] = {}
     for service in stack.platform.services:
         with database(stack, service.name) as db:
@@ -149,7 +148,7 @@ def _nothing_is_charged_any_more(stack: Stack, guardian_id: str) -> None:
 
 
 def _trails_hold(stack: Stack) -> None:
-    """By the operators' commands, in this process: ten more that each load a whole service would take half a minute."""
+    """Runs the operators' commands in this process: ten processes that load a service would take half a minute."""
     for service in stack.platform.services:
         cli = importlib.import_module(f"{service.package}.cli").cli
         for command in ("seal", "verify"):

@@ -1,4 +1,4 @@
-"""Dashboards and alerts against what processes really export (deploy/observability)."""
+"""Checks dashboards and alerts against the metrics that processes export (deploy/observability)."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
-"""Nothing that people are called, wrote or sign in with is in the log of any process.
+"""No log of any process contains names, written text or credentials.
 
-The family walks through all five services, failures included, under names that occur nowhere else.
+A family with unique names uses all five services, with failures too.
 """
 
 import shutil
@@ -25,7 +25,7 @@ FILE_NAME, PHONE = "violin-in-hiding.pdf", "4155559731"
 
 @pytest.fixture(scope="module")
 def secrets(families: Families, sign_in_as: Callable[[str, str], Api]) -> Mapping[str, str]:
-    """What the family's way through the platform must leave no trace of."""
+    """The values that must not appear in any log."""
     therapist = sign_in_as(WITH_ROOM, "therapist")
     family = families.in_care(therapist.profile_id, first_name=GUARDIAN_NAME, child_name=CHILD_NAME)
     _fill_in_more(family)
@@ -61,7 +61,7 @@ def test_logs_contain_no_names_and_no_written_text(stack: Stack, secrets: Mappin
 
 
 def test_the_logs_contain_the_journey(stack: Stack, secrets: Mapping[str, str]) -> None:
-    """Silence proves nothing where nothing is logged."""
+    """The check above would prove nothing if nothing was logged."""
     assert secrets
     gateway = (stack.layout.log / "gateway.log").read_text(errors="replace")
     for service in stack.platform.services:
@@ -96,7 +96,7 @@ def _write_down(family: Family, therapist: Api) -> None:
 
 
 def _hand_in(family: Family) -> str:
-    """The link at which the document was read."""
+    """The link of the document."""
     child = family.children[0]
     file = {"filename": FILE_NAME, "content_type": "application/pdf", "data": encoded(page(NOTE, (MESSAGE,)))}
     eventually(lambda: family.api.call("GET", "/documents", params={"client_id": child}).status_code == 200)
@@ -107,7 +107,7 @@ def _hand_in(family: Family) -> str:
 
 
 def _stumble(family: Family) -> None:
-    """Refusals quote what was sent, in answers; never in logs."""
+    """Responses may quote rejected input; logs must not."""
     api, child = family.api, family.children[0]
     service = pending_services(api, child)[0]["service_id"]
     refused = (

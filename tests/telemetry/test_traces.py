@@ -1,5 +1,5 @@
-"""What a collector is told by two services, started as they are in production: a trace from the browser's request to
-the handler in another service, and nothing that says who it was about.
+"""Two services, started as in production, send a trace from the browser's request to the handler in another service,
+without any personal data.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ def traced(
 
 
 def _visit(services: Traced) -> None:
-    """A family registers; then someone searches, follows a link and looks whether we are well."""
+    """A family registers; then a visitor searches, opens a link and calls the health check."""
     child = {"name": PERSONAL["a child's name"], "age": 7, "specialty_ids": []}
     registered = services.identity.post(
         "/api/v1/guardian/register",
@@ -87,7 +87,7 @@ def _visit(services: Traced) -> None:
 
 
 async def _tell_nonsense(nats_url: str) -> None:
-    """An event that no handler can read: what is wrong with it would quote it."""
+    """An event that no handler can parse. The error message would quote it."""
     nonsense: dict[str, Any] = {"child_id": PERSONAL["the text of a note"], "name": PERSONAL["a child's name"]}
     broker = await nats.connect(nats_url)
     await publish(broker, {"id": str(uuid4()), "type": CHILD_CHANGED, "data": nonsense})

@@ -1,4 +1,4 @@
-"""The plan is the same every time, and nobody in it is in two places at once."""
+"""The plan is deterministic, and nobody in it is in two places at once."""
 
 from collections import Counter
 from datetime import date

@@ -10,6 +10,6 @@ if __name__ == "__main__":
     try:
         asyncio.run(run())
     except AlreadyThere:
-        print("There are people on this platform already; nothing was added.")
+        print("This platform already has people. Nothing was added.")
     except EventNotApplied as late:
         sys.exit(f"The demo data stopped: {late}.")

@@ -1,4 +1,4 @@
-"""What became of the sessions: most were held, some missed, some canceled in time, the latest wait for their mark."""
+"""Marks past sessions: most were held, some missed or canceled in time, and the latest are unmarked."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ from demo_data.people import People
 from demo_data.service_clients import OPERATOR, ServiceClient
 
 UNMARKED = timedelta(days=1)
-"""What ended within it waits for its mark."""
+"""Sessions that ended within this time stay unmarked."""
 NOTICE = timedelta(days=2)
 SESSIONS = """
     SELECT e.id, e.therapist_id, e.starts_at, e.ends_at, array_agg(p.id ORDER BY p.id) AS guests,
@@ -36,7 +36,7 @@ async def mark_sessions(scheduling: ServiceClient, people: People, now: datetime
 
 
 async def _cancel(scheduling: ServiceClient, people: People, session: Mapping[str, Any], now: datetime) -> None:
-    """Two days before, or today when that lies ahead."""
+    """Cancels two days before the session, or now if that is earlier."""
     child = next(child for child in people.children if child.id == session["children"][0])
     canceled_at = min(session["starts_at"] - NOTICE, now)
     if canceled_at >= session["starts_at"]:

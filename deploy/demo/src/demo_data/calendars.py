@@ -1,4 +1,4 @@
-"""Twelve weeks of calendar through scheduling's own use cases: series, groups and single ones."""
+"""Twelve weeks of calendar by scheduling's use cases: series, groups and single sessions."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -29,13 +29,13 @@ CARE_SERVICE = (
 
 @dataclass(frozen=True)
 class Span:
-    """The weeks that are filled. `now` is the instant of the run."""
+    """The weeks with sessions. `now` is the time of the run."""
 
     now: datetime
 
     @property
     def monday(self) -> date:
-        """The first day of the first week."""
+        """The Monday of the first week."""
         first = (self.now - HISTORY).date()
         return first - timedelta(days=first.weekday())
 
@@ -45,7 +45,7 @@ class Span:
 
 
 async def import_school_services(scheduling: ServiceClient, people: People, span: Span) -> None:
-    """One to one for every school child, and a group where a school has several with one therapist."""
+    """Individual sessions for every school child, and a group where a therapist has several children of a school."""
     grouped = {child for table in timetables() for _, members in table.groups for child in members}
     for child in people.children:
         if child.plan.school is None:
@@ -153,7 +153,7 @@ async def _once(
     kind: EventType,
     span: Span,
 ) -> None:
-    """In the coming week."""
+    """One session in the coming week."""
     monday = span.now.date() - timedelta(days=span.now.date().weekday()) + timedelta(weeks=1)
     zone = ZoneInfo(therapist.plan.timezone)
     starts = datetime.combine(monday + timedelta(days=slot.weekday), slot.starts, zone)

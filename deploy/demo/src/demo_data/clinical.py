@@ -1,4 +1,4 @@
-"""Goals that grew, notes of sessions, what the next ones need, messages both ways: by clinical-records' use cases."""
+"""Goals with progress, session notes, materials and messages, by the use cases of clinical-records."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ from demo_data.service_clients import OPERATOR, ServiceClient, ServiceClients
 from demo_data.words import GOALS, MATERIALS, MESSAGES, SOAP
 
 UNWRITTEN_NOTES = 4
-"""The latest held sessions of a therapist that wait for their notes."""
+"""The number of latest sessions of a therapist without notes."""
 FULL_NOTES = 4
-"""The latest noted sessions of each child that have all four parts; the earlier ones have a sentence."""
+"""The number of latest notes of each child with all four parts; earlier notes have one sentence."""
 SHORT = NoteType.SOAP_OBJECTIVE
 HELD = """
     SELECT e.id, e.therapist_id, e.ends_at, p.child_id FROM events e JOIN participants p ON p.event_id = e.id
@@ -64,8 +64,8 @@ async def write_records(clients: ServiceClients, people: People, now: datetime) 
 
 
 def without_latest(held: Sequence[Row]) -> Sequence[Row]:
-    """The children's places in held sessions, the latest first, without the sessions about which their therapists have
-    yet to write: the last few of each, and of somebody with few sessions one in three."""
+    """The children's participations in held sessions, latest first, without those that have no notes yet: the last few
+    sessions of each therapist, or one in three for a therapist with few sessions."""
     sessions: dict[UUID, list[UUID]] = defaultdict(list)
     for place in held:
         if place["id"] not in sessions[place["therapist_id"]]:
@@ -75,7 +75,7 @@ def without_latest(held: Sequence[Row]) -> Sequence[Row]:
 
 
 async def _goals(clinical: ServiceClient, therapist: Viewer, child: KnownChild, number: int, now: datetime) -> None:
-    """Three goals: one nearly or wholly met, one under way, one just begun."""
+    """Three goals: one nearly or fully met, one in progress, one just started."""
     texts = GOALS[child.plan.specialty]
     for position, (steps, (title, text)) in enumerate(zip((10 - number % 3, 4, 1), texts, strict=True)):
         started_at = now - timedelta(days=40 - 9 * position)
@@ -115,7 +115,7 @@ async def _session_notes(
     *,
     shares: bool,
 ) -> None:
-    """`shares`: its plan is shared with the family."""
+    """`shares`: whether the plan is shared with the family."""
     at = session["ends_at"] + timedelta(minutes=12)
 
     async def write(uow: UnitOfWork) -> None:
@@ -130,5 +130,5 @@ async def _session_notes(
 
 
 async def _material(clinical: ServiceClient, therapist: Viewer, event_id: str, text: str, now: datetime) -> None:
-    """What the family is to have at hand in its next session."""
+    """The material that a family needs for its next session."""
     await clinical.run(now, therapist, lambda uow: write_material(uow, therapist, event_id, text, shared=True))

@@ -1,4 +1,4 @@
-"""Documents that families and therapists exchanged: small, real files made here."""
+"""Documents that families and therapists exchange: small but real files."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,7 @@ PDF, JPEG = "application/pdf", "image/jpeg"
 
 
 async def upload_documents(clients: ServiceClients, people: People, now: datetime) -> None:
-    """For every second child with a therapist: one paper from home, and one from the therapist for every fourth."""
+    """One document from home for every second child with a therapist, one from the therapist for every fourth."""
     settings = clients.documents_settings
     vault = Vault(ObjectStore(settings.object_store_url), settings.master_key())
     cared_for = [

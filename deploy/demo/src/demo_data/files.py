@@ -1,4 +1,4 @@
-"""Files that therapists hand in: portraits, resumes and licences, small and real, made here and kept by documents."""
+"""Files that therapists upload: portraits, resumes and licenses. Small but real; documents stores them."""
 
 import io
 from datetime import date, datetime
@@ -26,7 +26,7 @@ CLOTHES = ((54, 112, 108), (120, 84, 150), (196, 110, 70), (60, 96, 150))
 
 
 class TherapistFiles:
-    """As identity does it over HTTP: a row first, then the bytes, then whoever names the file keeps it."""
+    """Uploads like identity does over HTTP: first a row, then the bytes, then a reference to the file."""
 
     def __init__(self, clients: ServiceClients, at: datetime) -> None:
         settings = clients.documents_settings
@@ -64,7 +64,7 @@ class TherapistFiles:
 
 
 def portrait(number: int, *, long_hair: bool) -> bytes:
-    """Somebody who looks friendly, drawn large and taken small, so that edges are soft; as a JPEG."""
+    """A friendly face as a JPEG, drawn large and scaled down for soft edges."""
     image = Image.new("RGB", (1024, 1024), BACKGROUNDS[number % 4])
     draw = ImageDraw.Draw(image)
     skin, hair = SKIN[(number + number // 4) % 4], HAIR[(number * 3 + 1) % 4]

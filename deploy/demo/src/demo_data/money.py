@@ -1,7 +1,7 @@
-"""Plans, coupons, cards and subscriptions, through billing's own use cases against Stripe.
+"""Plans, coupons, cards and subscriptions, by billing's use cases with Stripe.
 
-With Stripe's stand-in the subscriptions begin two cycles ago and its clock is then moved to today, so that renewals,
-a pause and an end have really happened. A real Stripe has no such clock: there everything begins today.
+With the Stripe simulator, subscriptions start two cycles ago and its clock then moves to today, so that renewals, a
+pause and an end have happened. Real Stripe has no such clock: there, everything starts today.
 """
 
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ COUPONS = (
     ("SPRING10", Discount(Decimal(10), None, Duration.FOREVER, None), timedelta(days=20), None),
     ("FIRSTFAMILY", Discount(None, Money(5000, "usd"), Duration.ONCE, None), None, 1),
 )
-"""Code, what it takes off, how long it lives, how often it can be used: one good, one expired by now, one used up."""
+"""Code, discount, lifetime and maximum number of uses: one valid, one expired, one used up."""
 
 
 async def set_stripe_clock(clients: ServiceClients, now: datetime, *, reset: bool) -> None:
@@ -54,7 +54,7 @@ async def set_stripe_clock(clients: ServiceClients, now: datetime, *, reset: boo
 
 
 async def add_offers(clients: ServiceClients, started_at: datetime) -> dict[tuple[str, int, int], UUID]:
-    """Plans by kind, sessions a week and minutes."""
+    """Plans by kind, sessions per week and minutes."""
     billing = clients.billing_at(started_at)
     plans = {}
     for name, kind, price, per_week, minutes in PLANS:
@@ -70,10 +70,9 @@ async def add_offers(clients: ServiceClients, started_at: datetime) -> dict[tupl
 async def add_subscriptions(
     clients: ServiceClients, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
-    """Cards first, then what each child's family bought, and what became of it.
+    """Adds cards, then the subscription of each child.
 
-    Billing's own clock is today's, whatever Stripe's shows: an order that seemed weeks old would be taken for one that
-    a crash left behind.
+    Billing's clock is at today even if Stripe's is not: billing would abandon an order that seems weeks old.
     """
     billing = clients.billing_at(now)
     coupons = iter(("FIRSTFAMILY", "WELCOME20"))
@@ -106,7 +105,7 @@ async def _buy(
 async def finish_subscriptions(
     clients: ServiceClients, people: People, plans: dict[tuple[str, int, int], UUID], now: datetime
 ) -> None:
-    """What happened most lately: a pause, and a cancel that waits for the end of its cycle."""
+    """Adds the latest changes: a pause, and a cancellation at the end of the cycle."""
     billing = clients.billing_at(now)
     for child in people.children:
         wish = Wish(

@@ -1,4 +1,4 @@
-"""Therapists and families, through identity's own use cases, each at a moment in the past."""
+"""Therapists and families, by identity's use cases, each at a time in the past."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -40,13 +40,13 @@ class People:
 
 
 async def add_people(clients: ServiceClients, passwords: Passwords, started_at: datetime, now: datetime) -> People:
-    """Therapists before families; everybody joined at `started_at` or soon after."""
+    """Adds therapists, then families. All joined at `started_at` or soon after."""
     people, identity = People(), clients.identity
     for number, plan in enumerate(THERAPISTS):
-        joining = TherapistSignup(
+        signup = TherapistSignup(
             clients.identity, TherapistFiles(clients, started_at), plan, number, started_at, now.date()
         )
-        people.therapists[plan.last_name] = await joining.add(await passwords.hash(PASSWORD))
+        people.therapists[plan.last_name] = await signup.add(await passwords.hash(PASSWORD))
     for number, family in enumerate(FAMILIES):
         joined = started_at + timedelta(hours=7 * number)
         people.families.append(await _add_family(identity, family, await passwords.hash(PASSWORD), joined))
@@ -100,6 +100,6 @@ async def _new_family(uow: UnitOfWork, plan: FamilyPlan, password: PasswordHash,
 
 
 def birthdate(child: ChildPlan, today: date) -> date:
-    """Right for the child's age today, with the birthday some weeks to some months ago."""
+    """A birth date that fits the child's age today, with the birthday some weeks or months ago."""
     years_ago = date(today.year - child.age, today.month, min(today.day, 28))
     return years_ago - timedelta(days=20 + (len(child.name) * 37 + child.age * 11) % 280)

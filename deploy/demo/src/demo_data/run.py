@@ -1,4 +1,4 @@
-"""Fills an empty platform, step by step, waiting wherever one service has to learn from another."""
+"""Fills an empty platform step by step, and waits where a service needs events of another."""
 
 import json
 import os
@@ -23,7 +23,7 @@ from demo_data.service_clients import OPERATOR, ServiceClients, connect_services
 from demo_data.setup import fill_in_profiles
 
 BEGAN = timedelta(weeks=8)
-"""How long ago the families joined: two paid cycles."""
+"""The time since the families joined: two paid cycles."""
 SHOWN_ACCOUNTS = (
     ("Therapist", "maya.okafor@example.com"),
     ("Guardian, private pay", "elena.marchetti@example.com"),
@@ -33,7 +33,7 @@ SHOWN_ACCOUNTS = (
 
 
 class AlreadyThere(Exception):
-    """The platform holds people already."""
+    """The platform already has people."""
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def step(name: str) -> Iterator[None]:
 
 
 async def run() -> None:
-    """Raises AlreadyThere, NotArrived."""
+    """Raises AlreadyThere, EventNotApplied."""
     now = datetime.now(UTC).replace(second=0, microsecond=0)
     started_at = now - BEGAN
     async with connect_services() as clients:
@@ -88,47 +88,47 @@ async def _people(clients: ServiceClients, now: datetime, started_at: datetime) 
         people = await add_people(clients, passwords, started_at, now)
     finally:
         passwords.close()
-    await clients.identity.wait_for("the terms", now, "SELECT count(*) FROM current_terms", 2)
+    await clients.identity.wait_for(" terms", now, "SELECT count(*) FROM current_terms", 2)
     return people
 
 
 async def _known_to_billing(clients: ServiceClients, people: People, now: datetime) -> None:
     children = len(people.children)
-    await clients.billing.wait_for("the children", now, "SELECT count(*) FROM children", children)
-    await clients.billing.wait_for("the guardianships", now, "SELECT count(*) FROM guardianships", children)
+    await clients.billing.wait_for(" children", now, "SELECT count(*) FROM children", children)
+    await clients.billing.wait_for(" guardianships", now, "SELECT count(*) FROM guardianships", children)
 
 
 async def _subscribed(clients: ServiceClients, people: People, now: datetime) -> None:
     bought = sum(child.plan.subscription != "none" and child.plan.school is None for child in people.children)
-    await clients.identity.wait_for("the subscriptions", now, "SELECT count(*) FROM known_subscriptions", bought)
+    await clients.identity.wait_for(" subscriptions", now, "SELECT count(*) FROM known_subscriptions", bought)
 
 
 async def _known_to_scheduling(clients: ServiceClients, people: People, now: datetime) -> None:
     chosen = sum(child.plan.therapist is not None and child.plan.school is None for child in people.children)
     scheduling = clients.scheduling
-    await scheduling.wait_for("the therapists", now, "SELECT count(*) FROM therapists", len(people.therapists))
-    await scheduling.wait_for("the children", now, "SELECT count(*) FROM children", len(people.children))
-    await scheduling.wait_for("the care services", now, "SELECT count(*) FROM care_services", chosen)
+    await scheduling.wait_for(" therapists", now, "SELECT count(*) FROM therapists", len(people.therapists))
+    await scheduling.wait_for(" children", now, "SELECT count(*) FROM children", len(people.children))
+    await scheduling.wait_for(" care services", now, "SELECT count(*) FROM care_services", chosen)
 
 
 async def _related(clients: ServiceClients, people: People, now: datetime) -> None:
-    """Records and documents are open to a therapist once the service knows the relation."""
+    """A therapist can open records and documents once the service has the care relation."""
     relations = await clients.scheduling.value(now, "SELECT count(*) FROM care_relations")
     events = await clients.scheduling.value(now, "SELECT count(DISTINCT event_id) FROM participants")
     for client in (clients.clinical, clients.documents):
-        await client.wait_for("the care relations", now, "SELECT count(*) FROM care_relations", relations)
-        await client.wait_for("the guardianships", now, "SELECT count(*) FROM guardianships", len(people.children))
-    await clients.clinical.wait_for("the sessions", now, "SELECT count(*) FROM sessions", events)
+        await client.wait_for(" care relations", now, "SELECT count(*) FROM care_relations", relations)
+        await client.wait_for(" guardianships", now, "SELECT count(*) FROM guardianships", len(people.children))
+    await clients.clinical.wait_for(" sessions", now, "SELECT count(*) FROM sessions", events)
 
 
 async def _settled(clients: ServiceClients, people: People, now: datetime) -> None:
-    """Until renewals, the pause and the end have reached scheduling, and which sessions need no report any more."""
+    """Waits until scheduling has the renewals, the pause, the end, and the session notes."""
     for status in ("paused", "ended"):
         expected = sum(child.plan.subscription == status for child in people.children)
         sql = "SELECT count(*) FROM entitlements WHERE status = $1"
-        await clients.scheduling.wait_for(f"what is {status}", now, sql, expected, status)
+        await clients.scheduling.wait_for(f"{status} subscriptions", now, sql, expected, status)
     notes = await clients.clinical.value(now, "SELECT count(*) FROM notes WHERE event_id IS NOT NULL")
-    await clients.scheduling.wait_for("the notes", now, "SELECT count(*) FROM session_notes", notes)
+    await clients.scheduling.wait_for(" notes", now, "SELECT count(*) FROM session_notes", notes)
 
 
 def _write_accounts() -> None:

@@ -1,4 +1,4 @@
-"""A seat at every service: units of work at any instant, on the services' own databases."""
+"""Runs use cases of every service at any point in time, on the services' databases."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ WAIT_SECONDS = 60
 
 
 class EventNotApplied(Exception):
-    """What a service was to learn from an event did not come."""
+    """An event did not reach a service in time."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,11 @@ class ServiceClient:
             return await uow.value(sql, *args)
 
     async def wait_for(self, what: str, now: datetime, sql: str, expected: object, *args: object) -> None:
-        """Waits until the query answers `expected`. Raises NotArrived."""
+        """Waits until the query returns `expected`. Raises EventNotApplied."""
         deadline = time.monotonic() + WAIT_SECONDS
         while (found := await self.value(now, sql, *args)) != expected:
             if time.monotonic() > deadline:
-                raise EventNotApplied(
-                    f"{self.name} still waits for {what}: {found} of {expected} after {WAIT_SECONDS} s"
-                )
+                raise EventNotApplied(f"{self.name} has {found} of {expected} {what} after {WAIT_SECONDS} s")
             await asyncio.sleep(0.05)
 
 
@@ -101,5 +99,5 @@ async def connect_services() -> AsyncIterator[ServiceClients]:
 
 
 def viewer_for(user_type: UserType, user_id: UUID, profile_id: UUID, now: datetime) -> Viewer:
-    """Someone at work in the demo data, as the services see a signed-in person."""
+    """A signed-in person of the demo data, as the services see them."""
     return Viewer(user_id=user_id, user_type=user_type, profile_id=profile_id, sign_in_id=new_id(), issued_at=now)

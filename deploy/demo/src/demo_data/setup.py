@@ -1,4 +1,4 @@
-"""What guardians fill in between buying a plan and their first session, through identity's own use cases."""
+"""The forms between buying a plan and the first session, by identity's use cases."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from demo_data.service_clients import ServiceClient
 
 
 async def fill_in_profiles(identity: ServiceClient, people: People, now: datetime) -> None:
-    """Private-pay families only; a school's families come with their profile."""
+    """Only private-pay families: a school's families are imported with their profile."""
     for family, viewer, children in people.families:
         if family.school_billed or family.stops_at == GuardianStep.SELECT_PLAN:
             continue
@@ -27,7 +27,7 @@ async def fill_in_profiles(identity: ServiceClient, people: People, now: datetim
 
 
 def _steps(people: People, family: FamilyPlan, children: list[KnownChild], now: datetime) -> list[GuardianChanges]:
-    """One form after the other, as a guardian sends them."""
+    """Sends one form after the other, like a guardian."""
     contact = GuardianChanges(
         first_name=family.first_name,
         last_name=family.last_name,

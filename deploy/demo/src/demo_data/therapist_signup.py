@@ -1,4 +1,4 @@
-"""A therapist applies with files, is approved, sets a password and shows a face, through identity's own use cases."""
+"""A therapist's sign-up by identity's use cases: application with files, approval, password, portrait."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -22,7 +22,7 @@ from demo_data.plan import TherapistPlan
 from demo_data.service_clients import OPERATOR, ServiceClient, viewer_for
 
 ENDS = {("Okafor", "OR"): 25, ("Whitfield", "CA"): -16}
-"""Days from now for the licences that show what ending looks like; no child lives there."""
+"""Days until these licenses expire: one soon, one in the past. No child lives in these states."""
 
 
 @dataclass(frozen=True)
