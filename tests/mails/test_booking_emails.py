@@ -5,7 +5,7 @@ from collections.abc import Callable
 from identity.notifications.time_formatting import moment_text
 from stack.stack import Stack
 
-from tests.fault.racing import booking, open_slots
+from tests.fault.concurrent_requests import booking, open_slots
 from tests.support.api import Api
 from tests.support.databases import database, value
 from tests.support.families import TIME_ZONE, Families, pending_services

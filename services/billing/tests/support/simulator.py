@@ -56,7 +56,7 @@ def running() -> Iterator[Simulator]:
     port = free_port()
     environment = {**os.environ, "STRIPE_SIMULATOR_API_KEY": API_KEY}
     server = subprocess.Popen(
-        [sys.executable, "-m", "uvicorn", "stripe_simulator.main:app", "--port", str(port), "--log-level", "warning"],
+        [sys.executable, "-m", "stripe_simulator", "--port", str(port), "--log-level", "warning"],
         env=environment,
     )
     try:

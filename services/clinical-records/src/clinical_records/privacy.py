@@ -17,21 +17,23 @@ LAW = (
 
 FAMILY_RECORDS = FamilyRecords(
     holdings=(
-        Holding("goals", OF_CHILD, kept=LAW),
+        Holding("goals", OF_CHILD, kept=LAW, kept_columns=("title", "description", "progress")),
         Holding(
             "progress_histories",
             "EXISTS (SELECT 1 FROM goals g WHERE g.id = t.goal_id AND g.child_id = ANY(family.child_ids))",
             kept=LAW,
+            kept_columns=("new_progress",),
         ),
-        Holding("notes", OF_CHILD, kept=LAW),
+        Holding("notes", OF_CHILD, kept=LAW, kept_columns=("note_type", "content", "creator_type")),
         Holding(
             "note_versions",
             "EXISTS (SELECT 1 FROM notes n WHERE n.id = t.note_id AND n.child_id = ANY(family.child_ids))",
             kept=LAW,
+            kept_columns=("content",),
         ),
-        Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",)),
-        Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW),
-        Holding("sealed_records", OF_CHILD, kept=LAW, hidden=("content",)),
+        Holding("materials", OF_FAMILY.format(m="t"), kept=LAW, hidden=("child_ids",), kept_columns=("content",)),
+        Holding("material_versions", f"t.material_id IN ({OWN_MATERIALS})", kept=LAW, kept_columns=("content",)),
+        Holding("sealed_records", OF_CHILD, kept=LAW, hidden=("content",), kept_columns=("keep_until", "content")),
         Holding(
             "sessions",
             "t.child_ids && family.child_ids",

@@ -45,6 +45,8 @@ class Holding:
     """Why the rows stay, as a sentence for the operator and the family. Kept rows contain ids but no names."""
     change: str | None = None
     """SQL of an UPDATE's SET that removes personal data from kept rows."""
+    kept_columns: tuple[str, ...] = ()
+    """Columns of kept rows that stay unchanged. Ids, instants and flags need not be listed."""
     exported: bool = True
     """False for copies of data that other holdings export."""
     hidden: tuple[str, ...] = ()
@@ -116,6 +118,7 @@ RELATIONS = (
         _AUDIT_ENTRIES,
         kept="We must prove who read or changed a child's record (45 CFR 164.312(b), 164.528). Ids, no names.",
         export_as=_WITHOUT_OTHER_CHILDREN,
+        kept_columns=("actor", "on_behalf_of", "action", "subject", "address", "request_id"),
     ),
 )
 """In every service; the access projections go last."""
