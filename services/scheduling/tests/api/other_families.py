@@ -1,4 +1,4 @@
-"""What a guardian must not read of another family, and a guardian who asks and looks for it."""
+"""What a guardian must not read about another family, and a guardian who looks for it."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,21 +14,21 @@ SECRETS = ("Zoe", "Quill", "Hidden Valley", "Petra", "petra@example.com", "41555
 
 
 async def titled_group(world: World, families: tuple[Family, Family], start: datetime = TUESDAY_10) -> UUID:
-    """Whose title names the other child."""
+    """The title names the other child."""
     viewer, services = world.viewer(families[0].therapist), [family.service for family in families]
     length = timedelta(minutes=45)
-    return await world.do(lambda uow: create_group(uow, viewer, start, length, services, title="Mia & Zoe Quill"))
+    return await world.run(lambda uow: create_group(uow, viewer, start, length, services, title="Mia & Zoe Quill"))
 
 
 async def secrets_of(world: World, stranger: Family) -> tuple[str, ...]:
-    """What tells a guardian who else is in a group."""
+    """Data that reveals other members of a group."""
     places = await world.rows("SELECT id FROM participants WHERE child_id = $1", stranger.child)
     ids = (stranger.child, stranger.service, stranger.subscription, stranger.guardian.profile_id)
     return (*SECRETS, *map(str, ids), *(str(place["id"]) for place in places))
 
 
 class Asking:
-    """A guardian who asks, and reads nothing of another family in any answer."""
+    """A guardian who sends requests and checks that no response reveals another family."""
 
     def __init__(self, api: ApiClient, family: Family, secrets: tuple[str, ...]) -> None:
         self._api, self._family, self._secrets = api, family, secrets

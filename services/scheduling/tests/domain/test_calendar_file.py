@@ -1,4 +1,4 @@
-"""Files are read back by two libraries that know nothing of how they were written."""
+"""Two independent libraries read the files back."""
 
 import io
 from datetime import UTC, date, datetime, timedelta
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
 from scheduling.domain.calendar_file import FileEvent, calendar_file
-from scheduling.domain.content_lines import line, offset
+from scheduling.domain.ics_lines import line, offset
 
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
@@ -23,7 +23,7 @@ CHANGES = {
     "Africa/Casablanca": (date(2026, 2, 15), date(2026, 3, 22)),
     "America/St_Johns": (date(2026, 3, 8), date(2026, 11, 1)),
     "Asia/Almaty": (date(2024, 3, 1),),  # of the standard offset, back
-    "Pacific/Apia": (date(2011, 12, 30),),  # a day that never was
+    "Pacific/Apia": (date(2011, 12, 30),),  # a day that never existed
 }
 QUARTER = timedelta(minutes=15)
 
@@ -52,45 +52,47 @@ def read(content: bytes) -> list[Any]:
 
 
 @pytest.mark.parametrize("key", ZONES)
-def test_the_rules_of_a_zone_show_what_its_clock_shows_hour_by_hour_across_both_changes(key: str) -> None:
+def test_a_vtimezone_matches_the_clock_hour_by_hour(key: str) -> None:
     zone = ZoneInfo(key)
     text = written(event(NOW, zone), event(NOW + timedelta(days=300), zone)).decode()
-    told = tzical(io.StringIO(text)).get(key)
+    emitted = tzical(io.StringIO(text)).get(key)
     for hour in range(24 * 300):
         local = (NOW + timedelta(hours=hour)).astimezone(zone).replace(tzinfo=None)
         for fold in (0, 1):
             assert (
-                local.replace(tzinfo=told, fold=fold).utcoffset() == local.replace(tzinfo=zone, fold=fold).utcoffset()
+                local.replace(tzinfo=emitted, fold=fold).utcoffset()
+                == local.replace(tzinfo=zone, fold=fold).utcoffset()
             )
 
 
 @pytest.mark.parametrize("minutes", [15, 45, 90])
 @pytest.mark.parametrize(("key", "day"), [(key, day) for key, days in CHANGES.items() for day in days])
-def test_every_quarter_hour_around_a_change_is_read_back_as_the_same_instants(
-    key: str, day: date, minutes: int
-) -> None:
+def test_quarter_hours_around_a_clock_change_round_trip(key: str, day: date, minutes: int) -> None:
     zone, length = ZoneInfo(key), timedelta(minutes=minutes)
     before = datetime(day.year, day.month, day.day, tzinfo=UTC) - timedelta(hours=36)
     starts = [before + number * QUARTER for number in range(72 * 4)]
     assert len({start.astimezone(zone).utcoffset() for start in starts}) == 2, "the change is among them"
     content = written(*(event(start, zone, ends_at=start + length) for start in starts))
-    told = tzical(io.StringIO(content.decode())).get(key)
+    emitted = tzical(io.StringIO(content.decode())).get(key)
     moments = [found[name] for found in read(content) for name in ("dtstart", "dtend")]
     agreed_on = [moment for start in starts for moment in (start, start + length)]
     assert [moment.dt.astimezone(UTC) for moment in moments] == agreed_on
     by_the_files_rules = [
-        (moment.dt.replace(tzinfo=told) if "TZID" in moment.params else moment.dt).astimezone(UTC) for moment in moments
+        (moment.dt.replace(tzinfo=emitted) if "TZID" in moment.params else moment.dt).astimezone(UTC)
+        for moment in moments
     ]
     assert by_the_files_rules == agreed_on
 
 
-def test_only_what_begins_or_ends_in_an_hour_shown_twice_is_told_in_utc() -> None:
+def test_only_doubled_hours_are_written_in_utc() -> None:
     into, out, at_the_end, after = (
         datetime(2026, 11, 1, *wall, tzinfo=UTC) for wall in ((7, 30), (9, 30), (10, 0), (10, 15))
     )
     text = written(event(into), event(out), event(at_the_end), event(after)).decode()
-    told = [line for line in text.partition("END:VTIMEZONE")[2].splitlines() if line.startswith(("DTSTART", "DTEND"))]
-    assert told == [
+    emitted = [
+        line for line in text.partition("END:VTIMEZONE")[2].splitlines() if line.startswith(("DTSTART", "DTEND"))
+    ]
+    assert emitted == [
         "DTSTART:20261101T073000Z",
         "DTEND:20261101T081500Z",
         "DTSTART:20261101T093000Z",
@@ -102,7 +104,7 @@ def test_only_what_begins_or_ends_in_an_hour_shown_twice_is_told_in_utc() -> Non
     ]
 
 
-def test_a_change_is_told_by_the_clock_from_before_it() -> None:
+def test_an_onset_uses_the_offset_before_the_change() -> None:
     text = written(event(NOW)).decode()
     spring = "BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0800\r\nTZOFFSETTO:-0700\r\nTZNAME:PDT"
     autumn = "BEGIN:STANDARD\r\nDTSTART:20261101T020000\r\nTZOFFSETFROM:-0700\r\nTZOFFSETTO:-0800\r\nTZNAME:PST"
@@ -119,12 +121,12 @@ def test_an_event_is_read_back_as_it_was_written() -> None:
     assert (str(found["uid"]), found["sequence"], str(found["status"])) == ("01", 3, "CONFIRMED")
 
 
-def test_what_is_canceled_says_so_and_blocks_no_time() -> None:
+def test_a_canceled_event_is_transparent() -> None:
     (found,) = read(written(event(NOW, canceled=True)))
     assert (str(found["status"]), str(found["transp"])) == ("CANCELLED", "TRANSPARENT")
 
 
-def test_a_calendar_without_events_is_one_all_the_same() -> None:
+def test_a_calendar_without_events_is_valid() -> None:
     assert read(written()) == []
 
 

@@ -1,8 +1,8 @@
-"""Calendars as other programs read them (RFC 5545).
+"""Writes iCalendar files (RFC 5545, docs/product/scheduling.md#calendar-files).
 
-Every session is a VEVENT of its own: what edits made of a series is already known, so no reader has to expand a rule.
-Times are local with a VTIMEZONE, so that a reader shows the hour that was agreed on even if its own rules are old.
-What begins or ends in an hour that the clock shows twice is told in UTC: a local time means the first (section 3.3.5).
+Every session is a VEVENT of its own, so no program has to expand a rule. Times are local with a VTIMEZONE, so a
+program with outdated zone data still shows the agreed hour. A session that begins or ends in an hour that the clock
+shows twice is written in UTC, because a local time would mean the first (section 3.3.5).
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 
 from chassis.timekeeping.wall_clock import ClockChange, clock_change
 
-from scheduling.domain.content_lines import line, offset, text, utc, wall
-from scheduling.domain.zone_rules import observances
+from scheduling.domain.ics_lines import line, offset, text, utc, wall
+from scheduling.domain.vtimezone import observances
 
 YEAR = timedelta(days=366)
 
@@ -21,21 +21,21 @@ YEAR = timedelta(days=366)
 @dataclass(frozen=True)
 class FileEvent:
     uid: str
-    """The same for as long as the event lives, in every file."""
+    """The same in every file for the whole life of the event."""
     sequence: int
     """Grows with every change."""
     starts_at: datetime
     ends_at: datetime
     zone: ZoneInfo
-    """In which the reader is told the times."""
+    """The reader's zone."""
     summary: str
     canceled: bool
     link: str
 
 
 def calendar_file(events: Sequence[FileEvent], organizer: str, now: datetime) -> bytes:
-    """`organizer` is a mail address at which nobody answers: nothing is to be agreed on by mail. PUBLISH asks for no
-    reply, and says that DTSTAMP is when the file was made."""
+    """`organizer` is an email address that nobody reads. METHOD:PUBLISH asks for no reply and defines DTSTAMP as the
+    time when the file was created."""
     return b"".join(_lines(events, organizer, now))
 
 
@@ -56,7 +56,7 @@ def _lines(events: Sequence[FileEvent], organizer: str, now: datetime) -> Iterat
 
 
 def _timezone(zone: ZoneInfo, events: Sequence[FileEvent]) -> Iterator[bytes]:
-    """From a year before to a year after what is told in it: readers look beyond the edges."""
+    """Covers a year before and after the events, because programs show more than the events' own days."""
     first, last = min(event.starts_at for event in events), max(event.ends_at for event in events)
     yield line("BEGIN", "VTIMEZONE")
     yield line("TZID", zone.key)

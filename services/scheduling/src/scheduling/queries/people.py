@@ -1,12 +1,12 @@
-"""How therapists are called on the wire, as SQL over `t`, and how people are searched for."""
+"""Names of therapists as SQL over `t`, and the search for people."""
 
 FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
 
 
 def search_patterns(search: str | None) -> list[str]:
-    """Patterns for ILIKE ALL over `' ' || names`: every word begins one of the names.
+    """Patterns for ILIKE ALL over `' ' || names`: every word must begin one of the names.
 
-    The text is trimmed; a leading single letter followed by a period loses the period (SPEC.md section 5).
+    Trims the text; a leading single letter loses the period after it.
     """
     words = (search or "").split()
     if words and len(words[0]) > 1 and words[0][0].isalpha() and words[0][1] == ".":
