@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cache
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -81,11 +80,10 @@ ADD = f"""
         INSERT INTO occupancy (event_id, subject_id, during)
         SELECT event_id, subject_id, tstzrange(starts_at, ends_at) FROM permitted, placed
     )
+    SELECT count(*) FROM added
 """  # noqa: S608  # constants
 """Writes nothing when someone is busy, unless $21. OFFSET 0 makes the planner look each row up in the index, even if
-it planned the statement while the table was small. The final SELECT reads `added` and `joined` because the inserted
-rows aren't visible in any other way within the statement."""
-PARAMETERS = parameters_of(ADD)
+it planned the statement while the table was small."""
 OCCUPY = """
     INSERT INTO occupancy (event_id, leave_id, subject_id, during)
     SELECT event_id, leave_id, subject_id, tstzrange(starts_at, ends_at)
@@ -171,36 +169,20 @@ def spans_of(busy: Row) -> Sequence[Span]:
     return list(zip(busy["starts"], busy["ends"], strict=True))
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What the statement that adds events answers: reading it afterwards would take another statement."""
-
-    sql: str
-    """Reads `added` and `joined`, rows of events and participants; its parameters begin with $1."""
-    args: Sequence[Any] = ()
-
-
-ANY_ADDED = Answer("SELECT id FROM added LIMIT 1")
-
-
 async def add_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes events with their guests and occupancy; returns their ids. Raises SlotTaken."""
     ids = [new_id() for _ in wanted]
-    await _add(uow, ids, wanted, ANY_ADDED, skip_free_check=True)
+    await _add(uow, ids, wanted, skip_free_check=True)
     return ids
 
 
-async def add_events_if_free(
-    uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent], answer: Answer = ANY_ADDED
-) -> Row | None:
-    """The first row of the answer; None, and nothing is written, if someone is busy at one of these times. Raises
-    SlotTaken if two of the new events overlap."""
-    return await _add(uow, ids, wanted, answer, skip_free_check=False)
+async def add_events_if_free(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent]) -> bool:
+    """Writes all or nothing: False if someone is busy at one of these times. Raises SlotTaken if two of the new events
+    overlap."""
+    return await _add(uow, ids, wanted, skip_free_check=False)
 
 
-async def _add(
-    uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent], answer: Answer, *, skip_free_check: bool
-) -> Row | None:
+async def _add(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent], *, skip_free_check: bool) -> bool:
     pairs = list(zip(ids, wanted, strict=True))
     events = [
         (
@@ -217,12 +199,7 @@ async def _add(
     ]
     columns = [*_columns(events, 11), uow.now, *_columns(guests, 4), *_columns(places, 4)]
     with _map_overlap_to_slot_taken():
-        return await uow.row(_adding(answer.sql), *columns, skip_free_check, *answer.args)
-
-
-@cache
-def _adding(answer: str) -> str:
-    return f"{ADD} SELECT answer.* FROM ({shifted(answer, PARAMETERS)}) AS answer"  # noqa: S608  # constants
+        return bool(await uow.value(ADD, *columns, skip_free_check))
 
 
 def participant(event_id: UUID, guest: Guest) -> Participant:

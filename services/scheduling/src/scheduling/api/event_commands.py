@@ -17,7 +17,7 @@ from scheduling.api.schemas import ConflictProblem, EventAnswer, MarkParticipant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.status import Attendance, Status
 from scheduling.metrics import NO_SHOWS
-from scheduling.queries.events import SeenEvent, as_added, event_by_id, first_added, participant_by_id
+from scheduling.queries.events import SeenEvent, event_by_id, participant_by_id
 from scheduling.use_cases.book_by_invitation import book_invited_session
 from scheduling.use_cases.create_event import create_event
 from scheduling.use_cases.delete_event import delete_event
@@ -48,11 +48,11 @@ async def add_event(request: Request, body: CreateEvent, viewer: MaybeSignedIn, 
     if viewer is None:
         raise Unauthenticated
     viewer.require_therapist()
-    wanted = body.wanted()
+    draft = body.draft()
 
     async def work(uow: UnitOfWork) -> SeenEvent:
-        entered = await create_event(uow, viewer, wanted, first_added(viewer, uow.now))
-        return as_added(entered.answer)
+        first, *_ = await create_event(uow, viewer, draft)
+        return await event_by_id(uow, viewer, first, uow.now)
 
     return await write(viewer, work, lambda seen: {"event": seen.json}, status=201)
 

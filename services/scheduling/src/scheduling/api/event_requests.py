@@ -108,7 +108,7 @@ class CreateEvent(Incoming):
         Line | None, Field(description="Token of an invitation; books a session of its service without a sign-in")
     ] = None
 
-    def wanted(self) -> EventDraft:
+    def draft(self) -> EventDraft:
         """Raises ChildNotFound, ServiceNotFound, Invalid."""
         event = self.event
         return EventDraft(
@@ -123,11 +123,11 @@ class CreateEvent(Incoming):
 
     def invited(self) -> InvitedSession:
         """For a request with an invitation's token. Raises ChildNotFound, ServiceNotFound, Invalid."""
-        wanted = self.wanted()
-        if wanted.rule is not None or wanted.skip:
+        draft = self.draft()
+        if draft.rule is not None or draft.skip:
             raise Invalid(fields={"recurrent_event": NOT_INVITED})
-        during = interval(wanted.start, wanted.end)
-        return InvitedSession(wanted.details.event_type, during, wanted.children, wanted.service_id)
+        during = interval(draft.start, draft.end)
+        return InvitedSession(draft.details.event_type, during, draft.children, draft.service_id)
 
 
 class EditedEvent(EventFields):

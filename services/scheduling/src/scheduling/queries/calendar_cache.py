@@ -20,13 +20,13 @@ from scheduling.queries.events import (
     BY_START,
     CONDUCTED_BY_VIEWER,
     ROOM,
+    SELECT_GUESTS,
     Filters,
     SeenEvents,
     aggregate_json,
     calendar,
     parse_events,
     select_events_json,
-    select_guests,
 )
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -60,7 +60,7 @@ def select_if_changed(conditions: str, cached: str) -> str:
         ), came AS MATERIALIZED (
             SELECT p.child_id, p.ctid AS row_at, p.xmin AS row_by FROM participants p
             WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
-        ), guests AS MATERIALIZED ({select_guests("participants")}), now AS MATERIALIZED (SELECT {VERSION} AS version)
+        ), guests AS MATERIALIZED ({SELECT_GUESTS}), now AS MATERIALIZED (SELECT {VERSION} AS version)
         SELECT now.version, CASE WHEN now.version IS DISTINCT FROM {cached}::bytea THEN (
             SELECT ARRAY[whole.events, whole.child_ids] FROM ({aggregate_json(select_events_json(BY_START))}) whole
         ) END AS calendar

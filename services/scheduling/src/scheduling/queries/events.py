@@ -17,7 +17,6 @@ from chassis.http.pagination import PAGE_SIZE, offset_of
 from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.display_name_sql import CHILD_NAME
-from scheduling.adapters.occupancy import Answer
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
@@ -145,10 +144,7 @@ LISTED = json_text({**_EVENT, "start": nullable("e.starts_at"), "end": nullable(
 """Lists of a child's sessions repeat the times under these names."""
 
 
-def select_guests(participants: str) -> str:
-    """For all shown events at once, so that the index of participants is read once. OFFSET 0 stops PostgreSQL from
-    computing a guest's text repeatedly."""
-    return f"""
+SELECT_GUESTS = f"""
     SELECT
         seen.event_id,
         string_agg({PARTICIPANT_TEXT}, ',') FILTER (WHERE seen.visible) AS participants,
@@ -163,7 +159,7 @@ def select_guests(participants: str) -> str:
         SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
                {CHILD_NAME} AS name,
                {GUEST} AS guest
-        FROM {participants} p
+        FROM participants p
         JOIN shown e ON e.id = p.event_id
         LEFT JOIN children c ON c.id = p.child_id
         WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
@@ -171,8 +167,9 @@ def select_guests(participants: str) -> str:
         OFFSET 0
     ) seen
     GROUP BY seen.event_id
-    """  # noqa: S608  # constants
-
+"""  # noqa: S608  # constants
+"""For all shown events at once, so that the index of participants is read once. OFFSET 0 stops PostgreSQL from
+computing a guest's text repeatedly."""
 
 BY_START = "e.starts_at, e.id"
 LATEST_FIRST = "e.starts_at DESC, e.id DESC"
@@ -180,15 +177,12 @@ LATEST_FIRST = "e.starts_at DESC, e.id DESC"
 
 def _select(conditions: str, order: str, limit: str, event: str = EVENT) -> str:
     """$1 is the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
-    return _shown(f"FROM events e WHERE e.deleted_at IS NULL AND {conditions}", order, limit, event=event)
-
-
-def _shown(events: str, order: str, limit: str, *, participants: str = "participants", event: str = EVENT) -> str:
-    shown = f"SELECT e.* {events} ORDER BY {order} {limit}"
     return f"""
-        WITH shown AS MATERIALIZED ({shown}), guests AS MATERIALIZED ({select_guests(participants)})
+        WITH shown AS MATERIALIZED (
+            SELECT e.* FROM events e WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {order} {limit}
+        ), guests AS MATERIALIZED ({SELECT_GUESTS})
         {select_events_json(order, event)}
-    """
+    """  # noqa: S608  # constants
 
 
 def select_events_json(order: str, event: str = EVENT) -> str:
@@ -212,7 +206,6 @@ def aggregate_json(select: str) -> str:
     """  # noqa: S608  # constants
 
 
-FIRST_ADDED = _shown("FROM added e", BY_START, "LIMIT 1", participants="joined")
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, ({GUEST})::json AS guest
     FROM participants p JOIN events e ON e.id = p.event_id LEFT JOIN children c ON c.id = p.child_id
@@ -329,15 +322,6 @@ async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -
     if not found:
         raise EventNotFound
     return found[0]
-
-
-def first_added(viewer: Viewer, now: datetime) -> Answer:
-    """The first of the events that their therapist is creating, as in `event_by_id`; for `as_added`."""
-    return Answer(FIRST_ADDED, (viewer.require_therapist(), True, now))
-
-
-def as_added(row: Row) -> SeenEvent:
-    return _seen(row)
 
 
 async def rescheduling_is_open(db: Rows, event_id: UUID, now: datetime) -> bool:

@@ -10,13 +10,11 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.occupancy import ANY_ADDED, Answer
 from scheduling.domain.series import FirstTime, SeriesRule
 from scheduling.use_cases.caseload import lock_with_caseload, resolve_services
 from scheduling.use_cases.create_series import create_repeated
 from scheduling.use_cases.create_session import create_single
 from scheduling.use_cases.event_writer import (
-    CreatedEvents,
     EventDetails,
     checked_length,
     require_rules_suit,
@@ -39,8 +37,8 @@ class EventDraft:
     """Days of the series to leave out."""
 
 
-async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft, answer: Answer = ANY_ADDED) -> CreatedEvents:
-    """The event, or the events of the series.
+async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft) -> Sequence[UUID]:
+    """The id of the event, or of the events of the series in order of start.
 
     Raises Forbidden, TherapistNotFound, ChildNotFound, ServiceNotFound; SlotTaken, SeriesNotFree, ServiceEnded,
     SubscriptionPaused, GroupFull; Invalid.
@@ -54,11 +52,9 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft, answe
     if draft.rule is None:
         if draft.skip:
             raise Invalid(fields={"skip_dates": "Only a series can skip dates"})
-        return await create_single(uow, therapist_id, draft.details, draft.start, length, services, answer)
+        return await create_single(uow, therapist_id, draft.details, draft.start, length, services)
     require_rules_suit(draft.details.event_type, draft.rule)
     checked_length(length)
     zone = await zone_of(uow, therapist_id, services)
     first = FirstTime.at(Interval(draft.start, draft.end), zone)
-    return await create_repeated(
-        uow, therapist_id, zone, draft.details, first, draft.rule, services, draft.skip, answer
-    )
+    return await create_repeated(uow, therapist_id, zone, draft.details, first, draft.rule, services, draft.skip)

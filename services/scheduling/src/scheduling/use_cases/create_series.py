@@ -9,13 +9,12 @@ from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import Care
-from scheduling.adapters.occupancy import ANY_ADDED, Answer, Guest, NewEvent
+from scheduling.adapters.occupancy import Guest, NewEvent
 from scheduling.adapters.series import add_series
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence
 from scheduling.domain.series import FirstTime, SeriesRule
 from scheduling.use_cases.event_writer import (
-    CreatedEvents,
     EventDetails,
     checked_length,
     lock_with_services,
@@ -39,7 +38,7 @@ async def create_series(
     services = await lock_with_services(uow, therapist_id, event_type, care_service_ids)
     zone = await zone_of(uow, therapist_id, services)
     details = EventDetails(event_type, title)
-    return (await create_repeated(uow, therapist_id, zone, details, first, SeriesRule(recurrence), services)).ids
+    return await create_repeated(uow, therapist_id, zone, details, first, SeriesRule(recurrence), services)
 
 
 async def create_repeated(
@@ -51,8 +50,7 @@ async def create_repeated(
     rule: SeriesRule,
     services: Sequence[Care],
     skip: Collection[date] = frozenset(),
-    answer: Answer = ANY_ADDED,
-) -> CreatedEvents:
+) -> Sequence[UUID]:
     """The occurrences in order, without the days in `skip`. The caller holds the locks of the therapist (whose zone it
     is) and of the children of `services`.
 
@@ -77,4 +75,4 @@ async def create_repeated(
         )
         for date in planned
     ]
-    return await write_if_free(uow, wanted, services, answer, series=True)
+    return await write_if_free(uow, wanted, services, series=True)

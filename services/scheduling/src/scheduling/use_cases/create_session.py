@@ -10,10 +10,9 @@ from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import Care
-from scheduling.adapters.occupancy import ANY_ADDED, Answer, NewEvent
+from scheduling.adapters.occupancy import NewEvent
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.event_writer import (
-    CreatedEvents,
     EventDetails,
     checked_length,
     guests_of,
@@ -41,7 +40,7 @@ async def create_session(
         raise Invalid("A group session has several guests.")
     therapist_id, ids = viewer.require_therapist(), [] if care_service_id is None else [care_service_id]
     services = await lock_with_services(uow, therapist_id, event_type, ids)
-    return (await create_single(uow, therapist_id, EventDetails(event_type, title), starts_at, length, services)).ids[0]
+    return (await create_single(uow, therapist_id, EventDetails(event_type, title), starts_at, length, services))[0]
 
 
 async def create_group(
@@ -56,9 +55,9 @@ async def create_group(
     """A group session with the children of these care services. Raises as `create_session` does."""
     therapist_id = viewer.require_therapist()
     services = await lock_with_services(uow, therapist_id, EventType.GROUP, care_service_ids)
-    return (
-        await create_single(uow, therapist_id, EventDetails(EventType.GROUP, title), starts_at, length, services)
-    ).ids[0]
+    return (await create_single(uow, therapist_id, EventDetails(EventType.GROUP, title), starts_at, length, services))[
+        0
+    ]
 
 
 async def create_single(
@@ -68,8 +67,7 @@ async def create_single(
     starts_at: datetime,
     length: timedelta,
     services: Sequence[Care],
-    answer: Answer = ANY_ADDED,
-) -> CreatedEvents:
+) -> Sequence[UUID]:
     """The caller holds the locks of the therapist and of the children of `services`.
 
     Raises TherapistNotFound, ServiceEnded, SubscriptionPaused, GroupFull, SlotTaken, Invalid.
@@ -84,4 +82,4 @@ async def create_single(
         description=details.description,
         therapist_role=details.therapist_role,
     )
-    return await write_if_free(uow, [new], services, answer, series=False)
+    return await write_if_free(uow, [new], services, series=False)

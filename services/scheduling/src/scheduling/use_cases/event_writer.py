@@ -7,11 +7,9 @@ record what actually happens. They still double-book nobody.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.db import Row
 from chassis.errors import Conflict, Invalid
 from chassis.ids import new_id
 from chassis.timekeeping.wall_clock import zone_named
@@ -20,8 +18,6 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.care_services import Care, services_by_id
 from scheduling.adapters.conflicts import conflicts_among, conflicts_of
 from scheduling.adapters.occupancy import (
-    ANY_ADDED,
-    Answer,
     Guest,
     NewEvent,
     add_events,
@@ -58,12 +54,6 @@ class EventDetails:
     title: str | None = None
     description: str | None = None
     therapist_role: TherapistRole = TherapistRole.REGULAR
-
-
-class CreatedEvents(NamedTuple):
-    ids: Sequence[UUID]
-    """In the order of the new events."""
-    answer: Row
 
 
 async def zone_of(uow: UnitOfWork, therapist_id: UUID, services: Sequence[Care] = ()) -> ZoneInfo:
@@ -141,28 +131,27 @@ async def require_free(
 
 
 async def write_if_free(
-    uow: UnitOfWork, wanted: Sequence[NewEvent], services: Sequence[Care], answer: Answer = ANY_ADDED, *, series: bool
-) -> CreatedEvents:
-    """Writes the events, emits their changes and audits them. Raises as `require_free` does, without writing
-    anything."""
+    uow: UnitOfWork, wanted: Sequence[NewEvent], services: Sequence[Care], *, series: bool
+) -> Sequence[UUID]:
+    """Writes the events, emits their changes and audits them; their ids in order. Raises as `require_free` does,
+    without writing anything."""
     ids = [new_id() for _ in wanted]
     among = conflicts_among(wanted, {care.id: care for care in services}, uow.now)
-    row = None if any(among) else await add_events_if_free(uow, ids, wanted, answer)
-    if row is None:
+    if any(among) or not await add_events_if_free(uow, ids, wanted):
         await require_free(uow, wanted, services, series=series)
         raise SlotTaken
-    _tell(uow, ids, wanted)
-    return CreatedEvents(ids, row)
+    _emit_and_audit(uow, ids, wanted)
+    return ids
 
 
 async def write_events(uow: UnitOfWork, wanted: Sequence[NewEvent]) -> Sequence[UUID]:
     """Writes the events, emits their changes and audits them. Raises SlotTaken."""
     ids = await add_events(uow, wanted)
-    _tell(uow, ids, wanted)
+    _emit_and_audit(uow, ids, wanted)
     return ids
 
 
-def _tell(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent]) -> None:
+def _emit_and_audit(uow: UnitOfWork, ids: Sequence[UUID], wanted: Sequence[NewEvent]) -> None:
     emit_new_sessions(uow, ids, wanted)
     for event_id, new in zip(ids, wanted, strict=True):
         for guest in new.guests:
