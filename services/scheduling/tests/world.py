@@ -20,8 +20,11 @@ from scheduling.consumers.therapist_profile_changed import HANDLER as THERAPIST_
 from scheduling.consumers.therapist_profile_changed import TherapistProfileChanged
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
+from scheduling.domain.recurrence import Recurrence
+from scheduling.domain.series import SeriesRule
 from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
-from scheduling.use_cases.create_session import create_group, create_session
+from scheduling.use_cases.create_event import EventDraft, create_event
+from scheduling.use_cases.event_writer import EventDetails
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
 
 T = TypeVar("T")
@@ -194,22 +197,56 @@ class World:
         carer = await self.therapist()
         return Family(pupil.guardian, pupil.child, carer, await self.school_service(pupil.child, carer))
 
-    async def group(self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10) -> UUID:
-        viewer, length = self.viewer(carer), timedelta(minutes=45)
-        return await self.run(lambda uow: create_group(uow, viewer, start, length, services))
-
-    async def session(self, family: Family, start: datetime = TUESDAY_10, minutes: int = 45) -> UUID:
-        """As the therapist creates it."""
-        viewer, length = self.viewer(family.therapist), timedelta(minutes=minutes)
-        return await self.run(
-            lambda uow: create_session(uow, viewer, EventType.INDIVIDUAL, start, length, care_service_id=family.service)
+    async def create(
+        self,
+        carer: Person,
+        kind: EventType,
+        start: datetime,
+        minutes: int = 45,
+        *,
+        services: Sequence[UUID] = (),
+        title: str | None = None,
+        rule: Recurrence | None = None,
+        at: datetime | None = None,
+    ) -> Sequence[UUID]:
+        """As the therapist creates an event or a series with the children of these services."""
+        rows = await self.rows("SELECT id, child_id FROM care_services WHERE id = ANY($1::uuid[])", list(services))
+        child_of = {UUID(row["id"]): UUID(row["child_id"]) for row in rows}
+        draft = EventDraft(
+            EventDetails(kind, title),
+            start,
+            start + timedelta(minutes=minutes),
+            [child_of[service] for service in services],
+            services[0] if len(services) == 1 else None,
+            None if rule is None else SeriesRule(rule),
         )
+        viewer = self.viewer(carer)
+        ids = await self.run(lambda uow: create_event(uow, viewer, draft), at=at)
+        used = await self.rows(
+            "SELECT DISTINCT care_service_id AS id FROM participants WHERE event_id = ANY($1::uuid[])", list(ids)
+        )
+        assert {UUID(row["id"]) for row in used} == set(services)
+        return ids
 
-    async def entry(
+    async def group(
+        self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10, title: str | None = None
+    ) -> UUID:
+        (event,) = await self.create(carer, EventType.GROUP, start, services=services, title=title)
+        return event
+
+    async def session(
+        self, family: Family, start: datetime = TUESDAY_10, minutes: int = 45, *, at: datetime | None = None
+    ) -> UUID:
+        services = [family.service]
+        (event,) = await self.create(family.therapist, EventType.INDIVIDUAL, start, minutes, services=services, at=at)
+        return event
+
+    async def event(
         self, carer: Person, kind: EventType, start: datetime = TUESDAY_10, minutes: int = 45, title: str | None = None
     ) -> UUID:
-        viewer, length = self.viewer(carer), timedelta(minutes=minutes)
-        return await self.run(lambda uow: create_session(uow, viewer, kind, start, length, title=title))
+        """Without a child."""
+        (event,) = await self.create(carer, kind, start, minutes, title=title)
+        return event
 
     async def book(self, family: Family, *starts: datetime, at: datetime | None = None) -> Sequence[UUID]:
         """As the guardian books it."""

@@ -1,12 +1,11 @@
 """What a guardian must not read about another family, and a guardian who looks for it."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import httpx
 from chassis.testing.api import ApiClient
-from scheduling.use_cases.create_session import create_group
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -15,9 +14,8 @@ SECRETS = ("Zoe", "Quill", "Hidden Valley", "Petra", "petra@example.com", "41555
 
 async def titled_group(world: World, families: tuple[Family, Family], start: datetime = TUESDAY_10) -> UUID:
     """The title names the other child."""
-    viewer, services = world.viewer(families[0].therapist), [family.service for family in families]
-    length = timedelta(minutes=45)
-    return await world.run(lambda uow: create_group(uow, viewer, start, length, services, title="Mia & Zoe Quill"))
+    services = [family.service for family in families]
+    return await world.group(families[0].therapist, services, start, title="Mia & Zoe Quill")
 
 
 async def secrets_of(world: World, stranger: Family) -> tuple[str, ...]:

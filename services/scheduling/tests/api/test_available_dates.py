@@ -54,7 +54,7 @@ async def test_nothing_is_offered_beyond_sixty_days(api: ApiClient, world: World
 
 @pytest.mark.parametrize("kind", [EventType.BLOCK_TIME, EventType.OTHER, EventType.INDIRECT_TIME])
 async def test_every_type_of_event_hides_slots(api: ApiClient, world: World, family: Family, kind: EventType) -> None:
-    await world.entry(family.therapist, kind, TUESDAY_10, minutes=60)
+    await world.event(family.therapist, kind, TUESDAY_10, minutes=60)
     found = await slots(api, family, timezone="UTC")
     free = [datetime.fromisoformat(start) for start in found]
     assert TUESDAY_10 - timedelta(minutes=45) in free and TUESDAY_10 + timedelta(minutes=60) in free
@@ -125,7 +125,7 @@ async def test_a_therapist_sees_only_their_own_slots(api: ApiClient, world: Worl
 
 async def test_every_offered_slot_can_be_booked(api: ApiClient, world: World) -> None:
     family = await world.family(plan={"sessions_per_cycle": 40})
-    await world.entry(family.therapist, EventType.OTHER, TUESDAY_10)
+    await world.event(family.therapist, EventType.OTHER, TUESDAY_10)
     while found := await slots(api, family):
         start = datetime.fromisoformat(found[len(found) // 2])
         answer = await api.post(family.events, json=family.booking(start), by=family.guardian)

@@ -10,7 +10,7 @@ async def test_available_intervals_are_working_hours_minus_busy_times(
     api: ApiClient, world: World, family: Family
 ) -> None:
     session = await world.session(family)
-    await world.entry(family.therapist, EventType.OTHER, TUESDAY_10 + timedelta(hours=6, minutes=30), 60)
+    await world.event(family.therapist, EventType.OTHER, TUESDAY_10 + timedelta(hours=6, minutes=30), 60)
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/Los_Angeles"}
 
     async def intervals(**known: str) -> list[str]:

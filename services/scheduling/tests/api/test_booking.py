@@ -26,7 +26,7 @@ async def test_a_guardian_books_several_sessions_at_once(api: ApiClient, world: 
 
 
 async def test_one_taken_slot_refuses_the_whole_booking(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.BLOCK_TIME)
+    await world.event(family.therapist, EventType.BLOCK_TIME)
     bookings = {"events": family.booking(TUESDAY_10 + timedelta(hours=2))["events"] + family.booking()["events"]}
     answer = await api.post(family.events, json=bookings, by=family.guardian)
     assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")

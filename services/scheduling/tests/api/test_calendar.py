@@ -1,4 +1,4 @@
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,8 +9,6 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import guardian, therapist
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.series import FirstTime
-from scheduling.use_cases.create_series import create_series
 
 from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -117,8 +115,8 @@ async def test_a_foreign_session_is_not_found(api: ApiClient, world: World, fami
 
 
 async def test_therapists_own_entries_keep_their_title(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.TRAINING, title="Dysphagia course")
-    await world.entry(family.therapist, EventType.OTHER)
+    await world.event(family.therapist, EventType.TRAINING, title="Dysphagia course")
+    await world.event(family.therapist, EventType.OTHER)
     events = (await api.get("/events", params=MARCH, by=family.therapist)).json()["events"]
     assert {event["title"] for event in events} == {"Dysphagia course", "Other"}
     assert (await api.get("/events", params=MARCH, by=family.guardian)).json()["events"] == []
@@ -162,10 +160,8 @@ async def test_the_room_of_a_canceled_session_stays_shut(
 
 async def test_an_occurrence_shows_the_rule_of_its_series(api: ApiClient, world: World, family: Family) -> None:
     rule = Recurrence(RecurringUnit.MONTH, 1, date(2026, 4, 30), month_option=MonthOption.of(date(2026, 3, 3)))
-    viewer, first = world.viewer(family.therapist), FirstTime(date(2026, 3, 3), time(10), timedelta(minutes=45))
-    ids = await world.run(
-        lambda uow: create_series(uow, viewer, EventType.INDIVIDUAL, first, rule, care_service_ids=[family.service])
-    )
+    kind = EventType.INDIVIDUAL
+    ids = await world.create(family.therapist, kind, TUESDAY_10, services=[family.service], rule=rule)
     event = (await api.get(f"/events/{ids[1]}", by=family.guardian)).json()["event"]
     assert datetime.fromisoformat(event["start_date"]) == datetime(2026, 4, 7, 17, 0, tzinfo=UTC)
     assert event["recurrent_event"] == {
@@ -193,7 +189,7 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
 ) -> None:
     friend = await world.family(family.therapist)
     await world.session(family, TUESDAY_10 - timedelta(weeks=1))
-    await world.entry(family.therapist, EventType.TRAINING)
+    await world.event(family.therapist, EventType.TRAINING)
     body = entry(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
     series = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["series_id"]
 

@@ -76,7 +76,7 @@ async def therapists(api: ApiClient, world: World, family: Family) -> Therapists
     group = entry("group_sessions", children=both, rule=weekly("2026-03-24"), guest_recurrent_sections=[own])
     answer = await api.post("/events", json=group, by=family.therapist)
     assert answer.status_code == 201, answer.text
-    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
     return Therapists(world, family)
 
 
@@ -118,7 +118,7 @@ async def test_any_change_invalidates_the_cache(world: World, therapists: Therap
 
 async def test_a_new_event_invalidates_the_cache(world: World, family: Family, therapists: Therapists) -> None:
     before = await therapists.look()
-    await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=4))
+    await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=4))
     assert len(await therapists.look()) == len(before) + 1
 
 

@@ -54,7 +54,7 @@ async def test_a_feed_keeps_times_in_the_doubled_autumn_hour(
 
 async def test_a_therapists_feed_has_leaves_but_no_titles(api: ApiClient, world: World, family: Family) -> None:
     await world.session(family)
-    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY, title="About Noa")
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY, title="About Noa")
     away = {"starts_at": (TUESDAY_10 + 3 * DAY).isoformat(), "ends_at": (TUESDAY_10 + 5 * DAY).isoformat()}
     await api.post("/therapist/leaves", json={"leave": {**away, "reason": "Surgery"}}, by=family.therapist)
     path = await new_path(api, family.therapist)

@@ -136,7 +136,7 @@ async def test_a_session_uses_the_childs_service_of_its_type(api: ApiClient, wor
 
 
 async def test_a_conflict_lists_the_event_in_the_way(api: ApiClient, world: World, family: Family) -> None:
-    block = await world.entry(family.therapist, EventType.BLOCK_TIME)
+    block = await world.event(family.therapist, EventType.BLOCK_TIME)
     answer = await enter(api, family.therapist, entry(children=[family.child]))
     assert (answer.status_code, answer.json()["code"]) == (409, "slot_taken")
     ((met,),) = [conflict["conflicts_with"] for conflict in answer.json()["conflicts"]]
@@ -175,7 +175,7 @@ async def test_a_refused_edit_is_audited_for_each_child_it_reveals(
 ) -> None:
     friend = await world.family(family.therapist, name="Ben")
     await world.session(friend)
-    training = await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
+    training = await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))
     there = entry("training")["event"]
     moved = {"event": {"start_date": there["start_date"], "end_date": there["end_date"]}}
     flags = {"start_time_changed": "true"}
@@ -218,7 +218,7 @@ async def test_one_conflict_refuses_the_series_and_lists_all_of_them(
     api: ApiClient, world: World, family: Family
 ) -> None:
     for weeks in (1, 3):
-        await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=weeks, hours=-1))
+        await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=weeks, hours=-1))
     answer = await enter(api, family.therapist, entry(children=[family.child], rule=weekly(EASTER_TUESDAY)))
     assert (answer.status_code, answer.json()["code"]) == (409, "series_not_free")
     conflicts = answer.json()["conflicts"]
@@ -228,7 +228,7 @@ async def test_one_conflict_refuses_the_series_and_lists_all_of_them(
 
 
 async def test_skipped_dates_are_left_out(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=1, hours=-1))
+    await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(weeks=1, hours=-1))
     skipping = entry(children=[family.child], rule=weekly(EASTER_TUESDAY), skip_dates=["2026-03-10"])
     event = (await enter(api, family.therapist, skipping)).json()["event"]
     days = [start.day for start in await starts_of(world, event["series_id"])]

@@ -13,7 +13,7 @@ async def test_today_is_the_therapists_day_without_canceled_sessions(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     late = await world.session(family, TUESDAY_10 + timedelta(hours=10))  # 20:00 in Los Angeles, Wednesday in UTC
-    block = await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 - timedelta(hours=1))
+    block = await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 - timedelta(hours=1))
     tomorrow = await world.session(family, TUESDAY_10 + timedelta(days=1))
     (canceled,) = await world.book(family, TUESDAY_10 + timedelta(hours=2))
     await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
@@ -33,7 +33,7 @@ async def test_ended_sessions_need_a_mark_oldest_first(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(6)]
-    await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=2))
+    await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=2))
     clock.now = TUESDAY_10 + timedelta(days=7)
     shown = (await dashboard(api, family))["to_mark"]
     assert (shown["count"], ids(shown["events"])) == (6, [str(event) for event in sessions[:5]])
@@ -90,7 +90,7 @@ async def test_a_session_without_attendance_was_not_held(
         [family.service, (await world.family(family.therapist)).service],
         TUESDAY_10 + timedelta(hours=2),
     )
-    await world.entry(family.therapist, EventType.FREE, TUESDAY_10 + timedelta(hours=4), minutes=30)
+    await world.event(family.therapist, EventType.FREE, TUESDAY_10 + timedelta(hours=4), minutes=30)
     clock.now = TUESDAY_10 + timedelta(days=2)
     await world.rows("UPDATE events SET status = 'complete', marked_at = $1", clock.now)
     await mark(api, family, alone, "no_show")

@@ -14,7 +14,7 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 async def test_a_dry_run_lists_every_date_and_writes_nothing(api: ApiClient, world: World, family: Family) -> None:
     for weeks in (1, 3):
-        await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + weeks * WEEK - timedelta(hours=1))
+        await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + weeks * WEEK - timedelta(hours=1))
     asked = question(family.therapist, child_ids=str(family.child)) | repeating("2026-03-31")
     found = await check(api, family.therapist, asked)
     assert not found["available"]
@@ -43,7 +43,7 @@ async def test_a_guardians_dry_run_is_audited_for_their_child_only(
 
 
 async def test_the_dry_run_matches_the_creation(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + WEEK - timedelta(hours=1))
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + WEEK - timedelta(hours=1))
     asked = question(family.therapist, child_ids=str(family.child)) | repeating("2026-03-31")
     foretold = [c for day in (await check(api, family.therapist, asked))["dates"] for c in day["conflicts"]]
     body = entry(children=[family.child], rule=weekly("2026-03-31"))
@@ -161,7 +161,7 @@ async def test_another_therapists_calendar_is_not_checked(api: ApiClient, world:
 async def test_a_dry_run_hides_children_who_left_the_caseload(api: ApiClient, world: World) -> None:
     """Neither as a guest with dates of its own nor as one of a past session."""
     pupil = await world.pupil(ends_on=date(2026, 2, 20))
-    past = await world.session(pupil, TUESDAY_10 - 2 * WEEK)
+    past = await world.session(pupil, TUESDAY_10 - 2 * WEEK, at=TUESDAY_10 - 2 * WEEK)
     await world.session(await world.with_another_therapist(pupil))
     sections = orjson.dumps([{"guest_id": str(pupil.child), **weekly("2026-03-17")}]).decode()
     asked = question(

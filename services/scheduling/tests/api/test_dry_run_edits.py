@@ -36,7 +36,7 @@ async def test_the_dry_run_lists_the_dates_that_the_edit_writes(api: ApiClient, 
     body = {"start_date": later.isoformat(), "end_date": (later + timedelta(minutes=45)).isoformat()}
     assert (await api.patch(f"/events/{series[2]['id']}", json=body, by=family.therapist)).status_code == 200
     assert (await api.delete(f"/events/{series[3]['id']}", by=family.therapist)).status_code in (200, 204)
-    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + 5 * WEEK - timedelta(hours=1))
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + 5 * WEEK - timedelta(hours=1))
 
     moved = TUESDAY_10 + timedelta(minutes=15)
     asked = question(family.therapist, moved, event_id=first["id"], future_sessions="true")

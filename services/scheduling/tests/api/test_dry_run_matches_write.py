@@ -89,8 +89,8 @@ async def crowd(world: World) -> tuple[Family, list[UUID], list[UUID]]:
     await world.subscription(paused.child, subscription_id=paused.subscription, status="paused")
     for days in (1, 4, 9):
         await world.session(await world.with_another_therapist(elsewhere), TUESDAY_10 + days * DAY)
-        await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + (days + 1) * DAY, 120)
-        await world.entry(family.therapist, EventType.OTHER, TUESDAY_10 + (days + 2) * DAY, 120)
+        await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + (days + 1) * DAY, 120)
+        await world.event(family.therapist, EventType.OTHER, TUESDAY_10 + (days + 2) * DAY, 120)
     known = [family, ending, ended, elsewhere, paused]
     return family, [each.child for each in known], [twice, *(each.service for each in known)]
 
@@ -132,7 +132,7 @@ async def test_exactly_the_offered_slots_can_be_booked(api: ApiClient, world: Wo
         for _ in range(4):
             start = TUESDAY_10 + chance.randrange(0, 700) * timedelta(minutes=17)
             with contextlib.suppress(SlotTaken):
-                await world.entry(carer, kind, start, chance.choice([20, 200]))
+                await world.event(carer, kind, start, chance.choice([20, 200]))
     leave: dict[str, Any] = {"starts_at": "2026-03-06T01:07:00Z", "ends_at": "2026-03-06T20:00:00Z"}
     hit = await api.get("/therapist/leaves/preview", params=leave, by=carer)
     leave["choices"] = [{"event_id": one["id"], "action": "keep"} for one in hit.json()["events"]]

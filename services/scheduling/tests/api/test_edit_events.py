@@ -90,7 +90,7 @@ async def test_canceling_one_session_keeps_the_series(api: ApiClient, family: Fa
 async def test_one_conflict_of_twelve_writes_nothing(api: ApiClient, world: World, family: Family) -> None:
     before = await repeated(api, family)
     for weeks in (2, 7):
-        await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + weeks * WEEK + timedelta(hours=1))
+        await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + weeks * WEEK + timedelta(hours=1))
     audited = await world.rows("SELECT count(*) AS entries FROM audit_entries WHERE action NOT LIKE 'read%'")
     emitted = len(await api.emitted())
     body = {"event": {**times(TUESDAY_10 + timedelta(hours=2)), "title": "Moved"}}
@@ -311,7 +311,7 @@ async def test_a_flag_without_a_value_is_false(api: ApiClient, world: World, fam
 async def test_an_edit_removes_the_title_and_changes_type_and_role(
     api: ApiClient, world: World, family: Family
 ) -> None:
-    event = {"id": await world.entry(family.therapist, EventType.TRAINING, title="Course")}
+    event = {"id": await world.event(family.therapist, EventType.TRAINING, title="Course")}
     body = {"event": {"title": None, "event_type": "supervision", "therapist_role": "prep_only"}}
     found = (await put(api, event, family.therapist, body)).json()["event"]
     assert (found["title"], found["event_type"], found["therapist_role"]) == ("Supervision", "supervision", "prep_only")

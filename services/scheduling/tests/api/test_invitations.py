@@ -114,7 +114,7 @@ async def test_a_repeated_booking_books_once(api: ApiClient, world: World, famil
 
 async def test_free_slots_are_those_of_its_therapist_alone(api: ApiClient, world: World, family: Family) -> None:
     token = token_of(await invite(api, family))
-    await world.entry(family.therapist, EventType.BLOCK_TIME)
+    await world.event(family.therapist, EventType.BLOCK_TIME)
     ours = {**WEEK, "token": token, "therapist_id": str(family.therapist.profile_id)}
     found = (await api.get("/events/available_dates", params=ours)).json()["available_time_slots"]
     by_guardian = await api.get(

@@ -87,8 +87,8 @@ async def test_the_database_prevents_events_during_a_leave(api: ApiClient, world
 
 async def test_a_preview_lists_affected_events_and_choices(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family)
-    training = await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY)
-    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10 + DAY)
+    training = await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY)
+    await world.event(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10 + DAY)
     await world.session(family, END)
     colleague = await world.therapist(first_name="Ada", last_name="Okafor")
     await world.therapist(first_name="Other", specialty="Occupational Therapy")

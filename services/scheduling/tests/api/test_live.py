@@ -81,7 +81,7 @@ async def test_an_event_without_a_child_reaches_its_therapist(
     url: str, world: World, family: Family, sign_ins: SignIns
 ) -> None:
     async with reading(url, sign_ins, family.therapist) as work:
-        entry = await world.entry(family.therapist, EventType.BLOCK_TIME)
+        entry = await world.event(family.therapist, EventType.BLOCK_TIME)
         await work.said("change", kind="session", event_id=str(entry), client_ids=[])
 
 
@@ -125,7 +125,7 @@ async def test_a_reconnect_receives_missed_changes_from_any_process(
     other = create_app(service, settings, clock=clock, broker=False)
     async with other.router.lifespan_context(other), served(other) as second:
         async with reading(second, sign_ins, family.therapist) as ready:
-            entry = await world.entry(family.therapist, EventType.OTHER)
+            entry = await world.event(family.therapist, EventType.OTHER)
             last = (await ready.said("change", event_id=str(entry))).id
         async with reading(url, sign_ins, family.therapist, last) as here:
             missed = await world.session(family)

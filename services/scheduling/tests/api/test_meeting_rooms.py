@@ -73,7 +73,7 @@ async def test_a_canceled_guest_has_no_room(api: ApiClient, world: World, family
 async def test_an_event_without_guests_has_no_room(
     api: ApiClient, world: World, family: Family, clock: FakeClock, kind: EventType
 ) -> None:
-    event = await world.entry(family.therapist, kind)
+    event = await world.event(family.therapist, kind)
     clock.now = TUESDAY_10
     path = f"/events/{event}/room"
     answers = [

@@ -33,8 +33,8 @@ async def test_an_overlappable_event_notes_the_session_at_that_time(
 
 
 async def test_a_session_notes_overlapping_indirect_time(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
-    await world.entry(await world.therapist(), EventType.OTHER, TUESDAY_10)
+    await world.event(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
+    await world.event(await world.therapist(), EventType.OTHER, TUESDAY_10)
     found = await check(api, family.therapist, question(family.therapist, child_ids=str(family.child)))
     assert found["available"]
     assert [overlaps(day) for day in found["dates"]] == [[("Indirect time", [])]]
@@ -43,21 +43,21 @@ async def test_a_session_notes_overlapping_indirect_time(api: ApiClient, world: 
 
 
 async def test_a_conflict_is_not_noted_as_an_overlap(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10)
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10)
     (day,) = (await check(api, family.therapist, question(family.therapist, child_ids=str(family.child))))["dates"]
     assert not day["available"]
     assert overlaps(day) == []
 
 
 async def test_a_deleted_event_causes_no_overlap(api: ApiClient, world: World, family: Family) -> None:
-    gone = await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
+    gone = await world.event(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
     assert (await api.delete(f"/events/{gone}", by=family.therapist)).status_code == 204
     (day,) = (await check(api, family.therapist, question(family.therapist, child_ids=str(family.child))))["dates"]
     assert overlaps(day) == []
 
 
 async def test_a_guardian_sees_no_overlap_notes(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
+    await world.event(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10)
     (day,) = (await check(api, family.guardian, question(family.therapist)))["dates"]
     assert overlaps(day) == []
     assert "Indirect" not in str(day)

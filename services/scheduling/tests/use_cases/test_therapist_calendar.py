@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Any
 from uuid import UUID
@@ -9,7 +10,6 @@ from chassis.ids import new_id
 from chassis.testing.api import ApiClient
 from chassis.testing.people import therapist
 from chassis.timekeeping.wall_clock import Weekday
-from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.errors import (
     NotSchoolBilled,
@@ -21,15 +21,10 @@ from scheduling.domain.errors import (
 )
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence, RecurringUnit
-from scheduling.domain.series import FirstTime
-from scheduling.use_cases.create_series import create_series
-from scheduling.use_cases.create_session import create_session
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
-LENGTH = timedelta(minutes=45)
 TUESDAYS = Recurrence(RecurringUnit.WEEK, 1, date(2026, 3, 31), frozenset({Weekday.TUESDAY}))
-FIRST = FirstTime(date(2026, 3, 3), time(10), LENGTH)
 
 
 async def test_a_therapist_may_enter_past_sessions_outside_working_hours(world: World, family: Family) -> None:
@@ -41,60 +36,55 @@ async def test_a_therapist_may_enter_past_sessions_outside_working_hours(world: 
 async def test_a_therapist_cannot_be_double_booked(world: World, family: Family) -> None:
     await world.session(family)
     with pytest.raises(SlotTaken):
-        await world.entry(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(minutes=30))
+        await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(minutes=30))
 
 
 @pytest.mark.parametrize("kind", [EventType.INDIRECT_TIME, EventType.OTHER])
 async def test_indirect_time_and_other_may_be_overlapped(world: World, family: Family, kind: EventType) -> None:
-    await world.entry(family.therapist, kind)
+    await world.event(family.therapist, kind)
     await world.session(family)
     assert len(await world.rows("SELECT 1 FROM events")) == 2
 
 
-async def test_another_therapists_care_service_is_not_found(world: World, family: Family) -> None:
-    other = world.viewer(await world.therapist())
+async def test_another_therapists_care_service_is_not_found(world: World) -> None:
+    pupil = await world.pupil()
+    other = await world.with_another_therapist(pupil)
     with pytest.raises(ServiceNotFound):
-        await world.run(
-            lambda uow: create_session(
-                uow, other, EventType.INDIVIDUAL, TUESDAY_10, LENGTH, care_service_id=family.service
-            )
-        )
+        await world.create(other.therapist, EventType.INDIVIDUAL, TUESDAY_10, services=[pupil.service])
 
 
 async def test_a_guardian_cannot_create_sessions(world: World, family: Family) -> None:
-    viewer = world.viewer(family.guardian)
     with pytest.raises(Forbidden):
-        await world.run(lambda uow: create_session(uow, viewer, EventType.INDIVIDUAL, TUESDAY_10, LENGTH))
+        await world.event(family.guardian, EventType.INDIVIDUAL)
 
 
 async def test_a_therapist_without_a_profile_has_no_calendar(world: World) -> None:
-    viewer = world.viewer(therapist())
     with pytest.raises(TherapistNotFound):
-        await world.run(lambda uow: create_session(uow, viewer, EventType.TRAINING, TUESDAY_10, LENGTH))
+        await world.event(therapist(), EventType.TRAINING)
 
 
 @pytest.mark.parametrize(
     ("kind", "with_child"),
-    [(EventType.INDIVIDUAL, False), (EventType.TRAINING, True), (EventType.GROUP, True), (EventType.IEP, False)],
+    [(EventType.INDIVIDUAL, False), (EventType.TRAINING, True), (EventType.GROUP, False), (EventType.IEP, False)],
 )
 async def test_the_number_of_guests_must_fit_the_type(
     world: World, family: Family, kind: EventType, with_child: bool
 ) -> None:
-    viewer, service = world.viewer(family.therapist), family.service if with_child else None
+    services = [family.service] if with_child else []
     with pytest.raises(Invalid):
-        await world.run(lambda uow: create_session(uow, viewer, kind, TUESDAY_10, LENGTH, care_service_id=service))
+        await world.create(family.therapist, kind, TUESDAY_10, services=services)
 
 
-async def test_a_group_needs_guests_and_each_child_once(world: World, family: Family) -> None:
+async def test_a_group_needs_guests_and_takes_each_child_once(world: World, family: Family) -> None:
     with pytest.raises(Invalid):
         await world.group(family.therapist, [])
-    with pytest.raises(Invalid):
-        await world.group(family.therapist, [family.service, family.service])
+    event = await world.group(family.therapist, [family.service, family.service])
+    assert len(await world.rows("SELECT 1 FROM participants WHERE event_id = $1", event)) == 1
 
 
 async def test_an_event_lasts_at_most_24_hours(world: World, family: Family) -> None:
     with pytest.raises(Invalid, match="24 hours"):
-        await world.entry(family.therapist, EventType.BLOCK_TIME, minutes=24 * 60 + 1)
+        await world.event(family.therapist, EventType.BLOCK_TIME, minutes=24 * 60 + 1)
 
 
 async def test_no_session_after_the_last_day_of_a_service(world: World) -> None:
@@ -103,15 +93,11 @@ async def test_no_session_after_the_last_day_of_a_service(world: World) -> None:
         await world.session(family)
 
 
-async def series(world: World, family: Family, rule: Recurrence = TUESDAYS, **known: Any) -> list[UUID]:
-    viewer = world.viewer(family.therapist)
-
-    async def work(uow: UnitOfWork) -> list[UUID]:
-        kind = known.pop("kind", EventType.INDIVIDUAL)
-        services = known.pop("services", [family.service])
-        return list(await create_series(uow, viewer, kind, FIRST, rule, care_service_ids=services, **known))
-
-    return await world.run(work)
+async def series(
+    world: World, family: Family, kind: EventType = EventType.INDIVIDUAL, services: Sequence[UUID] = ()
+) -> list[UUID]:
+    services = services or [family.service]
+    return list(await world.create(family.therapist, kind, TUESDAY_10, services=services, rule=TUESDAYS))
 
 
 async def test_a_series_keeps_its_wall_time_over_a_clock_change(world: World, family: Family) -> None:
@@ -139,7 +125,7 @@ def conflicts_of(refused: SeriesNotFree) -> list[dict[str, Any]]:
 
 async def test_one_conflict_refuses_the_series_and_lists_every_conflict(world: World, family: Family) -> None:
     starts = (TUESDAY_10, TUESDAY_10 + timedelta(weeks=2, hours=-1))
-    blocks = [await world.entry(family.therapist, EventType.BLOCK_TIME, start) for start in starts]
+    blocks = [await world.event(family.therapist, EventType.BLOCK_TIME, start) for start in starts]
     with pytest.raises(SeriesNotFree) as refused:
         await series(world, family)
     first, second = conflicts_of(refused.value)

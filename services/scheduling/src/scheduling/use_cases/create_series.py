@@ -5,40 +5,17 @@ from datetime import date
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.care_services import Care
 from scheduling.adapters.occupancy import Guest, NewEvent
 from scheduling.adapters.series import add_series
-from scheduling.domain.event_types import EventType
-from scheduling.domain.recurrence import Recurrence
 from scheduling.domain.series import FirstTime, SeriesRule
 from scheduling.use_cases.event_writer import (
     EventDetails,
     checked_length,
-    lock_with_services,
     write_if_free,
-    zone_of,
 )
-
-
-async def create_series(
-    uow: UnitOfWork,
-    viewer: Viewer,
-    event_type: EventType,
-    first: FirstTime,
-    recurrence: Recurrence,
-    *,
-    care_service_ids: Sequence[UUID] = (),
-    title: str | None = None,
-) -> Sequence[UUID]:
-    """The ids of the occurrences, in order. Raises as `lock_with_services` and `create_repeated` do."""
-    therapist_id = viewer.require_therapist()
-    services = await lock_with_services(uow, therapist_id, event_type, care_service_ids)
-    zone = await zone_of(uow, therapist_id, services)
-    details = EventDetails(event_type, title)
-    return await create_repeated(uow, therapist_id, zone, details, first, SeriesRule(recurrence), services)
 
 
 async def create_repeated(

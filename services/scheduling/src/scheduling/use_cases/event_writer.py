@@ -15,20 +15,18 @@ from chassis.ids import new_id
 from chassis.timekeeping.wall_clock import zone_named
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.care_services import Care, services_by_id
+from scheduling.adapters.care_services import Care
 from scheduling.adapters.conflicts import conflicts_among, conflicts_of
 from scheduling.adapters.occupancy import (
     Guest,
     NewEvent,
     add_events,
     add_events_if_free,
-    lock,
 )
 from scheduling.domain.errors import (
     GroupFull,
     SeriesNotFree,
     ServiceEnded,
-    ServiceNotFound,
     SlotTaken,
     SubscriptionPaused,
     TherapistNotFound,
@@ -70,25 +68,6 @@ def checked_length(length: timedelta) -> timedelta:
     if not timedelta(0) < length <= LONGEST:
         raise Invalid(fields={"end_date": "The end must be after the start, by at most 24 hours"})
     return length
-
-
-async def lock_with_services(
-    uow: UnitOfWork, therapist_id: UUID, event_type: EventType, ids: Sequence[UUID]
-) -> Sequence[Care]:
-    """The therapist's care services with these ids; locks their children and the therapist.
-
-    Raises Invalid if their number doesn't fit the type; ServiceNotFound.
-    """
-    require_suits(event_type, len(ids))
-    found = await services_by_id(uow, ids)
-    await lock(uow, [therapist_id, *(care.child_id for care in found.values())])
-    found = await services_by_id(uow, ids)
-    if any(service not in found or found[service].therapist_id != therapist_id for service in ids):
-        raise ServiceNotFound
-    services = [found[service] for service in ids]
-    if len({care.child_id for care in services}) < len(ids):
-        raise Invalid("Each child can only be added once.")
-    return services
 
 
 def require_suits(event_type: EventType, guests: int) -> None:

@@ -35,32 +35,32 @@ class SchoolService:
     """Its last day."""
 
 
-async def import_school_service(uow: UnitOfWork, service_data: SchoolService) -> UUID:
+async def import_school_service(uow: UnitOfWork, terms: SchoolService) -> UUID:
     """The care service's id. Raises ChildNotFound, TherapistNotFound, NotSchoolBilled, Invalid."""
-    problems = problems_of(service_data)
+    problems = problems_of(terms)
     if problems:
         raise Invalid(fields=problems)
-    child = await uow.db.get(Child, service_data.child_id)
+    child = await uow.db.get(Child, terms.child_id)
     if child is None:
         raise ChildNotFound
     if child.billing_responsibility != "school":
         raise NotSchoolBilled
-    if await uow.db.get(Therapist, service_data.therapist_id) is None:
+    if await uow.db.get(Therapist, terms.therapist_id) is None:
         raise TherapistNotFound
-    await lock(uow, [service_data.child_id])
+    await lock(uow, [terms.child_id])
     service = CareService(
         id=new_id(),
         version=1,
-        child_id=service_data.child_id,
-        therapist_id=service_data.therapist_id,
-        name=service_data.name.strip(),
-        session_type=service_data.session_type,
-        cycle=service_data.frequency,
-        cycle_anchor=service_data.starts_on,
-        sessions_per_cycle=service_data.number_of_times,
-        session_length_minutes=service_data.session_length_minutes,
-        starts_on=service_data.starts_on,
-        ends_on=service_data.ends_on,
+        child_id=terms.child_id,
+        therapist_id=terms.therapist_id,
+        name=terms.name.strip(),
+        session_type=terms.session_type,
+        cycle=terms.frequency,
+        cycle_anchor=terms.starts_on,
+        sessions_per_cycle=terms.number_of_times,
+        session_length_minutes=terms.session_length_minutes,
+        starts_on=terms.starts_on,
+        ends_on=terms.ends_on,
     )
     uow.db.add(service)
     await uow.db.flush()
@@ -69,25 +69,25 @@ async def import_school_service(uow: UnitOfWork, service_data: SchoolService) ->
     return service.id
 
 
-def problems_of(service_data: SchoolService) -> dict[str, str]:
+def problems_of(terms: SchoolService) -> dict[str, str]:
     """Invalid values, by field."""
     problems: dict[str, str] = {}
-    if not service_data.name.strip():
+    if not terms.name.strip():
         problems["service_name"] = "Service name is required"
-    elif not service_data.name.strip().isprintable():
+    elif not terms.name.strip().isprintable():
         problems["service_name"] = "Service name must be a single line"
-    if service_data.session_type not in SESSION_TYPES:
+    if terms.session_type not in SESSION_TYPES:
         problems["session_type"] = "Session type must be one with a child"
-    if service_data.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
+    if terms.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
         problems["frequency"] = "Frequency must be weekly or monthly"
-    if not 1 <= service_data.number_of_times <= MOST_TIMES:
+    if not 1 <= terms.number_of_times <= MOST_TIMES:
         problems["number_of_times"] = "Number of times must be between 1 and 100"
-    if not 1 <= service_data.session_length_minutes <= LONGEST_SESSION_MINUTES:
+    if not 1 <= terms.session_length_minutes <= LONGEST_SESSION_MINUTES:
         problems["session_length"] = "Session length must be between 1 and 480 minutes"
-    for field, day in (("starts_on", service_data.starts_on), ("ends_on", service_data.ends_on)):
+    for field, day in (("starts_on", terms.starts_on), ("ends_on", terms.ends_on)):
         if day is not None and not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
             word = "first" if field == "starts_on" else "last"
             problems[field] = f"The {word} day of a service lies between {EARLIEST_YEAR} and {LATEST_YEAR}"
-    if service_data.ends_on is not None and service_data.ends_on < service_data.starts_on:
+    if terms.ends_on is not None and terms.ends_on < terms.starts_on:
         problems["ends_on"] = "The last day can't be before the first"
     return problems
