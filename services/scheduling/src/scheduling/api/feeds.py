@@ -15,8 +15,8 @@ from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AwareDatetime, Field
 
+from scheduling.adapters.calendar_file import calendar_file
 from scheduling.adapters.signed_ids import SignedIds
-from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import FeedNotFound
 from scheduling.queries.feeds import FeedReader, feed_by_id, own_feed, whole_calendar
 from scheduling.use_cases.calendar_feed import READ_TIME_PRECISION, record_read, renew_feed, revoke_feed

@@ -9,9 +9,9 @@ from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from scheduling.adapters.calendar_file import calendar_file
 from scheduling.api.feeds import CALENDAR, no_reply_at
 from scheduling.api.invitations import Links
-from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
 from scheduling.queries.events import rescheduling_is_open
 from scheduling.queries.feeds import FeedReader, given_up_events, left_events, named_events

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.domain.calendar_file import FileEvent
+from scheduling.adapters.calendar_file import FileEvent
 from scheduling.domain.event_types import LABELS, SESSION_TYPES, EventType, TherapistRole
 from scheduling.queries.people import FULL_NAME
 

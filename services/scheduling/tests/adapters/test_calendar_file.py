@@ -10,8 +10,7 @@ from dateutil.tz import tzical
 from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
-from scheduling.domain.calendar_file import FileEvent, calendar_file
-from scheduling.domain.ics_lines import line, offset
+from scheduling.adapters.calendar_file import FileEvent, calendar_file
 
 LOS_ANGELES = ZoneInfo("America/Los_Angeles")
 NOW = datetime(2026, 3, 2, 15, tzinfo=UTC)
@@ -131,18 +130,18 @@ def test_a_calendar_without_events_is_valid() -> None:
 
 
 def test_offsets_have_seconds_only_where_there_are_any() -> None:
-    assert offset(timedelta(hours=-7)) == "-0700"
-    assert offset(timedelta(hours=5, minutes=30)) == "+0530"
-    assert offset(-timedelta(hours=7, minutes=52, seconds=58)) == "-075258"
+    railway_time = datetime(1883, 11, 18, 20, tzinfo=UTC)
+    text = written(event(railway_time), event(NOW, ZoneInfo("Asia/Kolkata"))).decode()
+    assert "TZOFFSETFROM:-075258\r\nTZOFFSETTO:-0800" in text
+    assert "TZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530" in text
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=400))
 def test_no_line_is_longer_than_75_octets_and_none_breaks_a_character(value: str) -> None:
-    folded = line("SUMMARY", value)
-    parts = folded.removesuffix(b"\r\n").split(b"\r\n")
-    assert all(len(part) <= 75 for part in parts)
-    assert (
-        b"".join(part if number == 0 else part[1:] for number, part in enumerate(parts)).decode() == f"SUMMARY:{value}"
-    )
-    for part in parts:
-        part.decode()
+    content = written(event(NOW, summary=value))
+    lines = content.removesuffix(b"\r\n").split(b"\r\n")
+    assert all(len(line) <= 75 for line in lines)
+    for line in lines:
+        line.decode()
+    (found,) = read(content)
+    assert found["summary"] == value
