@@ -8,10 +8,13 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.errors import Invalid
 from chassis.timekeeping.wall_clock import day_of
 from chassis.timekeeping.weekly_hours import WeeklyHours, parse_all
 
+from scheduling.adapters.sql_fragments import COUNTED_START
 from scheduling.domain.cycles import Cycle, CycleKind, cycle_of, remaining_to_schedule
+from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 
 SERVICES = """
@@ -26,9 +29,6 @@ OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
 OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
 WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
-COUNTED_START = "coalesce(p.late_canceled_start, e.starts_at)"
-"""The start that decides in which cycle a participant counts: after a late cancel it stays the same even if the group
-session moves."""
 USED = f"""
     SELECT {COUNTED_START} AS starts_at
     FROM participants p
@@ -124,6 +124,26 @@ async def services_by_id(db: Rows, ids: Sequence[UUID]) -> dict[UUID, Care]:
 async def services_with(db: Rows, therapist_id: UUID, children: Sequence[UUID]) -> Sequence[Care]:
     """What the therapist provides or provided for these children, oldest first."""
     return [_care(row) for row in await db.rows(WITH_THERAPIST, therapist_id, list(children))]
+
+
+def choose_services(
+    known: Sequence[Care],
+    children: Sequence[UUID],
+    event_type: EventType,
+    start: datetime,
+    service_id: UUID | None = None,
+) -> Sequence[Care]:
+    """Chooses among these services of a therapist. Raises ServiceNotFound, Invalid."""
+    if service_id is not None and len(children) != 1:
+        raise Invalid(fields={"service_id": "Choose a service only for a session with one guest"})
+
+    def service_of(child: UUID) -> Care:
+        services = [care for care in known if care.child_id == child and service_id in (None, care.id)]
+        if not services:
+            raise ServiceNotFound
+        return min(services, key=lambda care: (not care.lasts_at(start), care.session_type is not event_type))
+
+    return [service_of(child) for child in children]
 
 
 async def used_starts(db: Rows, care: Care) -> list[datetime]:

@@ -12,8 +12,8 @@ from chassis.db import Row, Rows
 from chassis.timekeeping.intervals import Interval
 
 from scheduling.adapters.care_services import Care
-from scheduling.adapters.display_name_sql import CHILD_NAME
 from scheduling.adapters.occupancy import NewEvent
+from scheduling.adapters.sql_fragments import CHILD_NAME
 from scheduling.domain.event_types import GROUP_SEATS, LABELS, MAY_BE_OVERLAPPED, EventType
 
 COMING = f"""

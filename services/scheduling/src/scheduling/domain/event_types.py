@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from chassis.errors import Invalid
+
 
 class EventType(StrEnum):
     ASSESSMENT = "assessment_session"
@@ -53,15 +55,17 @@ class TherapistRole(StrEnum):
     PREP_ONLY = "prep_only"
 
 
-def suits(event_type: EventType, guests: int) -> str | None:
-    """The sentence that refuses this number of guests; None when the type allows it. `GROUP_SEATS` limits groups."""
+def require_guest_count(event_type: EventType, guests: int) -> None:
+    """Raises Invalid if the type doesn't allow this number of guests. `GROUP_SEATS` is checked date by date."""
+    refusal = None
     if event_type in WITHOUT_CHILD and guests:
-        return "This type of event can't have guests."
-    if event_type is EventType.GROUP:
-        return None if guests else "A group session needs at least one guest."
-    if event_type in WITH_ONE_CHILD and guests != 1 and not (event_type in MAY_LACK_A_CHILD and not guests):
-        return "This type of session needs exactly one guest."
-    return None
+        refusal = "This type of event can't have guests."
+    elif event_type is EventType.GROUP and not guests:
+        refusal = "A group session needs at least one guest."
+    elif event_type in WITH_ONE_CHILD and guests != 1 and not (event_type in MAY_LACK_A_CHILD and not guests):
+        refusal = "This type of session needs exactly one guest."
+    if refusal is not None:
+        raise Invalid(refusal, fields={"child_ids": refusal})
 
 
 LABELS: dict[EventType, str] = {

@@ -10,6 +10,7 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import instant_of
 
+from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import Recurrence, RecurringUnit, unit_start
 
 
@@ -160,3 +161,9 @@ class SeriesRule:
         if not left:
             raise Invalid(fields={"recurrent_until_date": "This series has no dates"})
         return left
+
+
+def require_group_for_own_rules(event_type: EventType, rule: SeriesRule | None) -> None:
+    """Raises Invalid if guests have rules of their own outside of a group session."""
+    if rule is not None and rule.own and event_type is not EventType.GROUP:
+        raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session can have their own dates"})

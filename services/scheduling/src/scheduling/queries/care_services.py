@@ -10,12 +10,12 @@ from chassis.db import Row, Rows
 
 from scheduling.adapters.allowances import CycleLeft, allowances, not_bookable
 from scheduling.adapters.care_services import Care, services_of
-from scheduling.adapters.display_name_sql import CHILD_NAME
+from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME, LASTS
 from scheduling.domain.cycles import FOUR_WEEKS, CycleKind
 from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.ledger import NoShows
 from scheduling.queries.ledger import PARTICIPATIONS_OF_CHILD, participation_of
-from scheduling.queries.people import FULL_NAME, search_patterns
+from scheduling.queries.search_patterns import search_patterns
 
 WEEKS = FOUR_WEEKS // 7
 WEEKLY = f"""
@@ -26,8 +26,6 @@ TIMES = f"""
      THEN s.sessions_per_cycle / {WEEKS} ELSE s.sessions_per_cycle END)
 """
 """Plans with whole sessions per week are shown per week, others per cycle."""
-LASTS = "(s.ends_on IS NULL OR s.ends_on >= ({now}::timestamptz AT TIME ZONE t.timezone)::date)"
-"""Until the end of its last day on the therapist's wall clock."""
 SERVICE = f"""
     SELECT s.id::text AS service_id, s.name AS service_name,
            json_build_object('id', s.therapist_id, 'full_name', {FULL_NAME}, 'email', t.email) AS provider,

@@ -12,7 +12,7 @@ from chassis.db import Rows
 from chassis.live.hub import Change, NotifyPayload
 
 from scheduling.adapters.school_calendar.repository import SCHOOL
-from scheduling.queries.care_services import LASTS
+from scheduling.adapters.sql_fragments import LASTS
 
 SESSION, PENDING, CHILD, THERAPIST, OF_SCHOOL = "session", "pending", "child", "therapist", "school"
 FAMILY_KINDS = frozenset({SESSION, PENDING, CHILD})

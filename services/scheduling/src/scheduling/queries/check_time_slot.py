@@ -18,16 +18,16 @@ from chassis.timekeeping.wall_clock import zone_named
 from chassis.timekeeping.weekly_hours import parse_all
 
 from scheduling.adapters.allowances import Limits
-from scheduling.adapters.care_services import Care, services_by_id, services_with
+from scheduling.adapters.care_services import Care, choose_services, services_by_id, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_of
-from scheduling.adapters.display_name_sql import CHILD_NAME
 from scheduling.adapters.occupancy import Guest, NewEvent, busy_times, window_around
 from scheduling.adapters.rescheduling_policy import guardian_move_refusal
 from scheduling.adapters.school_calendar.repository import closures_of
+from scheduling.adapters.sql_fragments import CHILD_NAME
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.domain.event_types import EventType
-from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
+from scheduling.domain.event_types import EventType, require_guest_count
+from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule, require_group_for_own_rules
 from scheduling.domain.slots import Availability
 from scheduling.queries.available_dates import (
     moved_services,
@@ -38,8 +38,6 @@ from scheduling.queries.available_dates import (
 )
 from scheduling.queries.date_notes import Note, clock_notes, note, overlap_notes, school_notes
 from scheduling.queries.edited_dates import PlannedTime, ProposedEdit, edited_dates
-from scheduling.use_cases.caseload import choose_services
-from scheduling.use_cases.event_writer import require_rules_suit, require_suits
 
 GUESTS = """
     SELECT p.child_id, e.starts_at > $2 AS to_come FROM participants p JOIN events e ON e.id = p.event_id
@@ -86,7 +84,7 @@ class SlotAnswer:
 
 async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datetime) -> SlotAnswer:
     """Raises TherapistNotFound, ChildNotFound, ServiceNotFound, Invalid."""
-    require_rules_suit(check.event_type, check.rule)
+    require_group_for_own_rules(check.event_type, check.rule)
     known = await visible_therapist(db, viewer, check.therapist_id)
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
     event_id = await own_event_id(db, viewer, check.event_id)
@@ -149,7 +147,7 @@ async def _children(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID |
     if viewer.is_guardian:
         return await own_children(db, viewer, check.therapist_id)
     if check.children:
-        require_suits(check.event_type, len(set(check.children)))
+        require_guest_count(check.event_type, len(set(check.children)))
     named = list(dict.fromkeys([*(check.children or ()), *(check.rule.own if check.rule else ())]))
     guests = await _guests(db, viewer, event_id, now)
     for child in named:

@@ -12,12 +12,11 @@ from chassis.http.pagination import PAGE_SIZE, offset_of
 from chassis.timekeeping.wall_clock import zone_named
 
 from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
-from scheduling.adapters.display_name_sql import CHILD_NAME
 from scheduling.adapters.invitations.links import InvitationLinks
+from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS
 from scheduling.domain.dashboard import MonthFigures, Span
 from scheduling.domain.event_types import SESSION_TYPES, EventType
 from scheduling.domain.status import Attendance, Status
-from scheduling.queries.care_services import LASTS
 from scheduling.queries.events import SeenEvent, events_by_id
 from scheduling.queries.invitations import invitations_of
 from scheduling.queries.ledger import PARTICIPATIONS, participation_of

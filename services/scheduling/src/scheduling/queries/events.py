@@ -16,12 +16,11 @@ from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
 from chassis.timekeeping.intervals import Interval
 
-from scheduling.adapters.display_name_sql import CHILD_NAME
+from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
 from scheduling.domain.status import Attendance, Status
-from scheduling.queries.people import FULL_NAME
 from scheduling.queries.sql_json import array, boolean, json_text, nullable, raw, string
 
 OWN_CHILD = """

@@ -14,8 +14,8 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
 from scheduling.adapters.calendar_file import FileEvent
+from scheduling.adapters.sql_fragments import FULL_NAME
 from scheduling.domain.event_types import LABELS, SESSION_TYPES, EventType, TherapistRole
-from scheduling.queries.people import FULL_NAME
 
 SHOWN_AFTER_ITS_END = timedelta(days=90)
 LEAVE = "Leave"

@@ -9,13 +9,12 @@ from chassis.db import Row, Rows
 
 from scheduling.adapters.allowances import allowances
 from scheduling.adapters.care_services import services_by_id
-from scheduling.adapters.display_name_sql import CHILD_NAME
 from scheduling.adapters.invitations.links import InvitationLinks
 from scheduling.adapters.invitations.repository import GUARDIAN, InvitationRecord, load_invitation, statuses_of
+from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.errors import InvitationNotFound
 from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus
 from scheduling.queries.care_services import SERVICE
-from scheduling.queries.people import FULL_NAME
 
 LISTED = f"""
     SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.created_at, i.expires_at, i.used_at, i.revoked_at,

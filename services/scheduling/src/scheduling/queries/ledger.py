@@ -9,12 +9,12 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of
 
-from scheduling.adapters.care_services import COUNTED_START, Care, services_of
+from scheduling.adapters.care_services import Care, services_of
+from scheduling.adapters.sql_fragments import COUNTED_START
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.ledger import MissedReason, NoShows, Participation, account
 from scheduling.domain.status import Attendance, Status
-from scheduling.use_cases.cancel_by_therapist import BY_THERAPIST
-from scheduling.use_cases.school_calendar import BY_SCHOOL
 
 PARTICIPATIONS = f"""
     SELECT s.id AS service_id, s.subscription_id, {COUNTED_START} AS starts_at, e.status, e.missed_reason,
@@ -28,7 +28,10 @@ PARTICIPATIONS = f"""
 join on the child's own services keeps PostgreSQL from reading everybody's."""
 PARTICIPATIONS_OF_CHILD = PARTICIPATIONS + "p.child_id = $1"
 
-CANCELED_BECAUSE = {BY_THERAPIST: MissedReason.THERAPIST, BY_SCHOOL: MissedReason.SCHOOL}
+CANCELED_BECAUSE = {
+    CancelReason.THERAPIST: MissedReason.THERAPIST,
+    CancelReason.SCHOOL: MissedReason.SCHOOL,
+}
 
 
 async def ledger(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> dict[str, Any]:

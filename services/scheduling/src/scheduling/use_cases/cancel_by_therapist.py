@@ -7,11 +7,10 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.occupancy import free_all
 from scheduling.adapters.tables import Event
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.events import emit_sessions_changed
 from scheduling.use_cases.delete_event import delete_events
 from scheduling.use_cases.event_access import guests_of_events
-
-BY_THERAPIST = "canceled_by_therapist"
 
 
 async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
@@ -22,9 +21,9 @@ async def cancel_by_therapist(uow: UnitOfWork, events: Sequence[Event]) -> None:
     for guest in guests:
         if not guest.canceled:
             guest.canceled = True
-            guest.cancel_reason = BY_THERAPIST
+            guest.cancel_reason = CancelReason.THERAPIST
             guest.notice_minutes = int((starts[guest.event_id] - uow.now).total_seconds() // 60)
-            uow.audit(f"session.{BY_THERAPIST}", child_id=guest.child_id, subject=guest.event_id)
+            uow.audit(f"session.{CancelReason.THERAPIST}", child_id=guest.child_id, subject=guest.event_id)
     canceled = [event for event in events if event.id in expected]
     for event in canceled:
         event.canceled = True

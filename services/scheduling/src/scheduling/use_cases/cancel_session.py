@@ -16,13 +16,12 @@ from sqlmodel import col
 
 from scheduling.adapters.occupancy import free, lock
 from scheduling.adapters.tables import Event, Participant
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cutoffs import is_late_cancel
 from scheduling.domain.errors import AlreadyCanceled, EventNotFound, EventStarted, StatusNotAllowed
 from scheduling.domain.status import Attendance, Status
 from scheduling.events import emit_session_changed
 
-BY_GUARDIAN = "canceled_by_guardian"
-BY_END_OF_SERVICE = "service_ended"
 LATER_SESSIONS = """
     SELECT p.id, p.event_id FROM participants p JOIN events e ON e.id = p.event_id
     JOIN care_services s ON s.id = p.care_service_id JOIN therapists t ON t.id = s.therapist_id
@@ -52,7 +51,7 @@ async def cancel_session(uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_
     guest.status = Attendance.NO_SHOW
     guest.late_cancel = is_late_cancel(event.starts_at, uow.now)
     guest.late_canceled_start = event.starts_at if guest.late_cancel else None
-    await _cancel(uow, event, guest, BY_GUARDIAN)
+    await _cancel(uow, event, guest, CancelReason.GUARDIAN)
 
 
 async def release_sessions(uow: UnitOfWork, care_service_id: UUID, after: date) -> Sequence[UUID]:
@@ -60,11 +59,11 @@ async def release_sessions(uow: UnitOfWork, care_service_id: UUID, after: date) 
     holds the child's lock."""
     rows = await uow.rows(LATER_SESSIONS, care_service_id, uow.now, after)
     for row in rows:
-        await cancel_participation(uow, row["event_id"], row["id"], BY_END_OF_SERVICE)
+        await cancel_participation(uow, row["event_id"], row["id"], CancelReason.END_OF_SERVICE)
     return [row["event_id"] for row in rows]
 
 
-async def cancel_participation(uow: UnitOfWork, event_id: UUID, participant_id: UUID, reason: str) -> None:
+async def cancel_participation(uow: UnitOfWork, event_id: UUID, participant_id: UUID, reason: CancelReason) -> None:
     """Cancels one guest's participation, which isn't a no-show. The caller holds the child's lock."""
     event = await _locked(uow, event_id)
     guest = await uow.db.get_one(Participant, participant_id)
@@ -76,7 +75,7 @@ async def _locked(uow: UnitOfWork, event_id: UUID) -> Event | None:
     return await uow.db.get(Event, event_id, with_for_update=True)
 
 
-async def _cancel(uow: UnitOfWork, event: Event, guest: Participant, reason: str) -> None:
+async def _cancel(uow: UnitOfWork, event: Event, guest: Participant, reason: CancelReason) -> None:
     guest.canceled = True
     guest.cancel_reason = reason
     guest.notice_minutes = int((event.starts_at - uow.now).total_seconds() // 60)

@@ -7,12 +7,10 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound, cares_for, earliest_day, require_child
 from chassis.auth.viewer import Viewer
-from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.care_services import Care, services_with
+from scheduling.adapters.care_services import Care, choose_services, services_with
 from scheduling.adapters.occupancy import lock_if
-from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 
 ALL_CARED_FOR = f"""
@@ -59,23 +57,3 @@ async def resolve_services(
     """
     known = await services_with(uow, viewer.require_therapist(), children) if children else []
     return choose_services(known, children, event_type, start, service_id)
-
-
-def choose_services(
-    known: Sequence[Care],
-    children: Sequence[UUID],
-    event_type: EventType,
-    start: datetime,
-    service_id: UUID | None = None,
-) -> Sequence[Care]:
-    """Chooses among these services of a therapist. Raises ServiceNotFound, Invalid."""
-    if service_id is not None and len(children) != 1:
-        raise Invalid(fields={"service_id": "Choose a service only for a session with one guest"})
-
-    def service_of(child: UUID) -> Care:
-        services = [care for care in known if care.child_id == child and service_id in (None, care.id)]
-        if not services:
-            raise ServiceNotFound
-        return min(services, key=lambda care: (not care.lasts_at(start), care.session_type is not event_type))
-
-    return [service_of(child) for child in children]

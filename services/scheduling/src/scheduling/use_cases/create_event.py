@@ -10,15 +10,14 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.domain.series import FirstTime, SeriesRule
+from scheduling.domain.event_types import require_guest_count
+from scheduling.domain.series import FirstTime, SeriesRule, require_group_for_own_rules
 from scheduling.use_cases.caseload import lock_with_caseload, resolve_services
 from scheduling.use_cases.create_series import create_repeated
 from scheduling.use_cases.create_session import create_single
 from scheduling.use_cases.event_writer import (
     EventDetails,
     checked_length,
-    require_rules_suit,
-    require_suits,
     zone_of,
 )
 
@@ -45,7 +44,7 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft) -> Se
     """
     therapist_id = viewer.require_therapist()
     children = list(dict.fromkeys(draft.children))
-    require_suits(draft.details.event_type, len(children))
+    require_guest_count(draft.details.event_type, len(children))
     await lock_with_caseload(uow, viewer, children)
     services = await resolve_services(uow, viewer, children, draft.details.event_type, draft.start, draft.service_id)
     length = draft.end - draft.start
@@ -53,7 +52,7 @@ async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft) -> Se
         if draft.skip:
             raise Invalid(fields={"skip_dates": "Only a series can skip dates"})
         return await create_single(uow, therapist_id, draft.details, draft.start, length, services)
-    require_rules_suit(draft.details.event_type, draft.rule)
+    require_group_for_own_rules(draft.details.event_type, draft.rule)
     checked_length(length)
     zone = await zone_of(uow, therapist_id, services)
     first = FirstTime.at(Interval(draft.start, draft.end), zone)

@@ -13,12 +13,11 @@ from chassis.unit_of_work import UnitOfWork
 from scheduling.adapters.occupancy import free_all
 from scheduling.adapters.series import end_series_before, events_from
 from scheduling.adapters.tables import Event
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.status import Status, follows_series_edit, require_deletable
 from scheduling.events import emit_sessions_changed
 from scheduling.use_cases.event_access import guests_of_events, own_event, require_owner
 from scheduling.use_cases.series_lock import lock_series_of
-
-BY_THERAPIST = "deleted_by_therapist"
 
 
 async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, following: bool) -> None:
@@ -53,7 +52,7 @@ async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
     for guest in guests:
         if not guest.canceled:
             guest.canceled = True
-            guest.cancel_reason = BY_THERAPIST
+            guest.cancel_reason = CancelReason.DELETED
             uow.audit("session.deleted", child_id=guest.child_id, subject=guest.event_id)
     with_guests = {guest.event_id for guest in guests}
     for event in events:

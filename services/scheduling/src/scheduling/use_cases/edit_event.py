@@ -22,13 +22,14 @@ from scheduling.adapters.series import StoredSeries, end_series_before, events_f
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change, CurrentSeries, OccurrenceState, plan
 from scheduling.domain.errors import ParticipantNotFound, StatusNotAllowed
-from scheduling.domain.event_types import EventType
+from scheduling.domain.event_types import EventType, require_guest_count
 from scheduling.domain.reassign_occurrences import Kind
+from scheduling.domain.series import require_group_for_own_rules
 from scheduling.domain.status import Attendance, Status, follows_series_edit, require_movable
 from scheduling.use_cases.apply_edit_plan import Affected, apply_plan
 from scheduling.use_cases.caseload import services_for
 from scheduling.use_cases.event_access import guests_of_events, own_event, require_owner
-from scheduling.use_cases.event_writer import checked_length, require_rules_suit, require_suits, zone_of
+from scheduling.use_cases.event_writer import checked_length, zone_of
 from scheduling.use_cases.series_lock import lock_series_of
 
 STAYS_CANCELED = "A guest who canceled can't be added back or marked."
@@ -64,7 +65,7 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     if edit.change.following or edit.invited:
         require_owner(event)
     event_type = EventType(edit.details.get("event_type", event.event_type))
-    require_rules_suit(event_type, edit.change.rule)
+    require_group_for_own_rules(event_type, edit.change.rule)
     start = edit.change.during.start if edit.change.during else event.starts_at
     new_guests = await services_for(uow, viewer, list(dict.fromkeys(edit.invited)), event_type, start)
     await lock_series_of(uow, event, edit.invited)
@@ -91,7 +92,7 @@ async def edit_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, edit: Edit
     found = plan(edited, following, _current(series), zone, change)
     if edit.moves_someone:
         for target in found.targets:
-            require_suits(event_type, len(target.guests))
+            require_guest_count(event_type, len(target.guests))
     services = await _services(uow, guests, new_guests)
     affected = Affected({each.id: each for each in events}, guests, services, zone)
     await apply_plan(uow, event, affected, found, edit.details)

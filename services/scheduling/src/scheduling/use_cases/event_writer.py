@@ -31,8 +31,7 @@ from scheduling.domain.errors import (
     SubscriptionPaused,
     TherapistNotFound,
 )
-from scheduling.domain.event_types import EventType, TherapistRole, suits
-from scheduling.domain.series import SeriesRule
+from scheduling.domain.event_types import EventType, TherapistRole
 from scheduling.events import emit_new_sessions
 
 LONGEST = timedelta(hours=24)
@@ -68,18 +67,6 @@ def checked_length(length: timedelta) -> timedelta:
     if not timedelta(0) < length <= LONGEST:
         raise Invalid(fields={"end_date": "The end must be after the start, by at most 24 hours"})
     return length
-
-
-def require_suits(event_type: EventType, guests: int) -> None:
-    refused = suits(event_type, guests)
-    if refused is not None:
-        raise Invalid(refused, fields={"child_ids": refused})
-
-
-def require_rules_suit(event_type: EventType, rule: SeriesRule | None) -> None:
-    """Raises Invalid."""
-    if rule is not None and rule.own and event_type is not EventType.GROUP:
-        raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session can have their own dates"})
 
 
 def guests_of(services: Iterable[Care]) -> Sequence[Guest]:

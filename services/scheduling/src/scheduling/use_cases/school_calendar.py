@@ -18,6 +18,7 @@ from scheduling.adapters.occupancy import Guest, NewEvent, free_all, lock, occup
 from scheduling.adapters.school_calendar.repository import SchoolHit, days_of, school_hits
 from scheduling.adapters.school_calendar.tables import SchoolDayRow
 from scheduling.adapters.tables import Event
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.errors import CalendarChanged
 from scheduling.domain.event_types import EventType
 from scheduling.domain.school_days import Change, SchoolCalendar, SchoolDayKind, compared, school_key
@@ -26,7 +27,6 @@ from scheduling.use_cases.cancel_session import cancel_participation
 from scheduling.use_cases.event_access import guests_of_events
 from scheduling.use_cases.event_writer import require_free
 
-BY_SCHOOL = "school_closed"
 ONE_IMPORT = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 OTHER_SCHOOLS_ATTEND = "children of other schools attend too"
 
@@ -67,7 +67,7 @@ async def skip_sessions(uow: UnitOfWork, stretch: DateRange, *, delayed: bool) -
     kinds = {SchoolDayKind.HOLIDAY, *([SchoolDayKind.DELAYED_START] if delayed else [])}
     hits = [hit for hit in await _locked_hits(uow, stretch) if hit.day.kind in kinds]
     for hit in hits:
-        await cancel_participation(uow, hit.event_id, hit.participant_id, BY_SCHOOL)
+        await cancel_participation(uow, hit.event_id, hit.participant_id, CancelReason.SCHOOL)
     return hits
 
 

@@ -1,8 +1,3 @@
-"""Names of therapists as SQL over `t`, and the search for people."""
-
-FULL_NAME = "concat_ws(' ', t.first_name, t.last_name)"
-
-
 def search_patterns(search: str | None) -> list[str]:
     """Patterns for ILIKE ALL over `' ' || names`: every word must begin one of the names.
 
