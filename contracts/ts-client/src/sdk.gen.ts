@@ -1274,7 +1274,7 @@ export const changeOwnProfile = <ThrowOnError extends boolean = true>(options: O
 /**
  * Show Therapist Client
  *
- * A child with the services of which the therapist is the provider.
+ * A child, with the services that the therapist provides.
  */
 export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1354,7 +1354,7 @@ export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Events
  *
- * A therapist's own calendar; a guardian's children's sessions. By start.
+ * A therapist's own calendar, or the sessions of a guardian's children, in order of start.
  */
 export const listEvents = <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1371,8 +1371,8 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Add Event
  *
- * By a therapist: all dates of a series or none, or all but those of `skip_dates`. The answer is the first one.
- * With an invitation's `token` nobody needs to sign in: a session as that family could book it.
+ * By a therapist. Creates all dates of a series or none, without those in `skip_dates`, and returns the first
+ * event. With an invitation's `token` no sign-in is needed; it books a session as the family could.
  */
 export const addEvent = <ThrowOnError extends boolean = true>(options: Options<AddEventData, ThrowOnError>): RequestResult<AddEventResponses, AddEventErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddEventResponses, AddEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1410,7 +1410,7 @@ export const listAvailableDates = <ThrowOnError extends boolean = true>(options?
 /**
  * List Available Intervals
  *
- * When the therapist who asks works and nothing is in the calendar.
+ * The therapist's own working hours minus everything in the calendar.
  */
 export const listAvailableIntervals = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableIntervalsData, ThrowOnError>): RequestResult<ListAvailableIntervalsResponses, ListAvailableIntervalsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListAvailableIntervalsResponses, ListAvailableIntervalsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1427,7 +1427,7 @@ export const listAvailableIntervals = <ThrowOnError extends boolean = true>(opti
 /**
  * Delete Event Route
  *
- * By its therapist; what was marked or canceled stays.
+ * Only by its therapist. Marked and canceled events can't be deleted.
  */
 export const deleteEventRoute = <ThrowOnError extends boolean = true>(options: Options<DeleteEventRouteData, ThrowOnError>): RequestResult<DeleteEventRouteResponses, DeleteEventRouteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventRouteResponses, DeleteEventRouteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1459,7 +1459,7 @@ export const showEvent = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Move Event
  *
- * This one only, to another time; one of a series becomes an exception.
+ * Moves only this event; an occurrence of a series becomes an exception.
  */
 export const moveEvent = <ThrowOnError extends boolean = true>(options: Options<MoveEventData, ThrowOnError>): RequestResult<MoveEventResponses, MoveEventErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<MoveEventResponses, MoveEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1480,8 +1480,8 @@ export const moveEvent = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Update Event
  *
- * With `status`: whether the session took place, and who came, not before its start. With `event`: an edit; what
- * no flag names is left as it is. By the event's therapist.
+ * With `status`: marks whether the session took place and who attended, from its start on. With `event`: edits it;
+ * fields without a flag stay the same. Only by the event's therapist.
  */
 export const updateEvent = <ThrowOnError extends boolean = true>(options: Options<UpdateEventData, ThrowOnError>): RequestResult<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1502,7 +1502,7 @@ export const updateEvent = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Show Following
  *
- * How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist.
+ * How many events `DELETE /events/{id}` with `future_sessions` would delete. Only for its therapist.
  */
 export const showFollowing = <ThrowOnError extends boolean = true>(options: Options<ShowFollowingData, ThrowOnError>): RequestResult<ShowFollowingResponses, ShowFollowingErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowFollowingResponses, ShowFollowingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1519,7 +1519,7 @@ export const showFollowing = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Mark Participant
  *
- * Whether a guest came; by the session's therapist, not before its start.
+ * Marks whether a guest attended, from the session's start on. Only by its therapist.
  */
 export const markParticipant = <ThrowOnError extends boolean = true>(options: Options<MarkParticipantData, ThrowOnError>): RequestResult<MarkParticipantResponses, MarkParticipantErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkParticipantResponses, MarkParticipantErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1540,7 +1540,8 @@ export const markParticipant = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Withdraw From Rescheduling
  *
- * A guardian takes the request back; the therapist who holds the session declines it, which the family is told.
+ * A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
+ * notified.
  */
 export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(options: Options<WithdrawFromReschedulingData, ThrowOnError>): RequestResult<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1557,7 +1558,7 @@ export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(op
 /**
  * Ask For Rescheduling
  *
- * Until 24 hours before the start; not for group sessions, nor for those that only schools pay for.
+ * Until 24 hours before the start; not for group sessions or sessions that only schools pay for.
  */
 export const askForRescheduling = <ThrowOnError extends boolean = true>(options: Options<AskForReschedulingData, ThrowOnError>): RequestResult<AskForReschedulingResponses, AskForReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForReschedulingResponses, AskForReschedulingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1578,8 +1579,8 @@ export const askForRescheduling = <ThrowOnError extends boolean = true>(options:
 /**
  * Reschedule Event
  *
- * With `start_date` it moves there: a guardian's to a slot that could be booked, a therapist's anywhere free.
- * Without it a guardian says another reason.
+ * With `start_date` moves the session: a guardian's to a slot that could be booked, a therapist's anywhere free.
+ * Without it, changes the reason of a guardian's request.
  */
 export const rescheduleEvent = <ThrowOnError extends boolean = true>(options: Options<RescheduleEventData, ThrowOnError>): RequestResult<RescheduleEventResponses, RescheduleEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RescheduleEventResponses, RescheduleEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1600,8 +1601,8 @@ export const rescheduleEvent = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Show Time Slot
  *
- * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
- * of an event that is edited, every date that the edit would write.
+ * A dry run: writes nothing. Returns every date of the series with its conflicts and notes; for an edit, every
+ * date that the edit would write.
  */
 export const showTimeSlot = <ThrowOnError extends boolean = true>(options?: Options<ShowTimeSlotData, ThrowOnError>): RequestResult<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1618,7 +1619,7 @@ export const showTimeSlot = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * List Client Events
  *
- * Upcoming ones (those going on included) ascending, past ones descending.
+ * Upcoming sessions, including one in progress, are ascending; past ones are descending.
  */
 export const listClientEvents = <ThrowOnError extends boolean = true>(options: Options<ListClientEventsData, ThrowOnError>): RequestResult<ListClientEventsResponses, ListClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListClientEventsResponses, ListClientEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1635,8 +1636,8 @@ export const listClientEvents = <ThrowOnError extends boolean = true>(options: O
 /**
  * Book Client Events
  *
- * All or nothing. The new sessions, by start; or the one that was moved, with `self_reschedule_event`. With an
- * invitation's `token` nobody needs to sign in.
+ * Books all sessions or none. Returns the new sessions in order of start, or with `self_reschedule_event` the
+ * session that was moved. With an invitation's `token` no sign-in is needed.
  */
 export const bookClientEvents = <ThrowOnError extends boolean = true>(options: Options<BookClientEventsData, ThrowOnError>): RequestResult<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1657,7 +1658,7 @@ export const bookClientEvents = <ThrowOnError extends boolean = true>(options: O
 /**
  * List Pending Schedule
  *
- * What is not yet booked of each care service in its current cycle.
+ * Sessions left to book of each care service in its current cycle.
  */
 export const listPendingSchedule = <ThrowOnError extends boolean = true>(options: Options<ListPendingScheduleData, ThrowOnError>): RequestResult<ListPendingScheduleResponses, ListPendingScheduleErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListPendingScheduleResponses, ListPendingScheduleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1691,7 +1692,7 @@ export const cancelClientEvent = <ThrowOnError extends boolean = true>(options: 
 /**
  * List Client Therapists
  *
- * Who cares for the child now.
+ * The child's current therapists.
  */
 export const listClientTherapists = <ThrowOnError extends boolean = true>(options: Options<ListClientTherapistsData, ThrowOnError>): RequestResult<ListClientTherapistsResponses, ListClientTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListClientTherapistsResponses, ListClientTherapistsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1708,7 +1709,7 @@ export const listClientTherapists = <ThrowOnError extends boolean = true>(option
 /**
  * List Therapist Clients
  *
- * The children whom the therapist cares for now, by name.
+ * The children whom the therapist treats now, in order of name.
  */
 export const listTherapistClients = <ThrowOnError extends boolean = true>(options?: Options<ListTherapistClientsData, ThrowOnError>): RequestResult<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1740,7 +1741,7 @@ export const showGuardianService = <ThrowOnError extends boolean = true>(options
 /**
  * Invite Client
  *
- * The family is told by mail. An earlier link for the same service works no more.
+ * Emails the family a link. An earlier link for the same service stops working.
  */
 export const inviteClient = <ThrowOnError extends boolean = true>(options: Options<InviteClientData, ThrowOnError>): RequestResult<InviteClientResponses, InviteClientErrors, ThrowOnError, 'data'> => (options.client ?? client).post<InviteClientResponses, InviteClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1761,7 +1762,7 @@ export const inviteClient = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List Invitations
  *
- * Open ones, and those of the last 30 days; the newest first.
+ * Open ones and those of the last 30 days, newest first.
  */
 export const listInvitations = <ThrowOnError extends boolean = true>(options?: Options<ListInvitationsData, ThrowOnError>): RequestResult<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1778,7 +1779,7 @@ export const listInvitations = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Delete Invitation
  *
- * Its link works no more.
+ * The link stops working.
  */
 export const deleteInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>): RequestResult<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1795,7 +1796,7 @@ export const deleteInvitation = <ThrowOnError extends boolean = true>(options: O
 /**
  * Show Invitation
  *
- * For whoever holds the link; nothing but its state once it is not open.
+ * For the holder of the link; only the state once it isn't open.
  */
 export const showInvitation = <ThrowOnError extends boolean = true>(options: Options<ShowInvitationData, ThrowOnError>): RequestResult<ShowInvitationResponses, ShowInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowInvitationResponses, ShowInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1821,7 +1822,7 @@ export const showRoom = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Join Meeting Room
  *
- * While the room is open, again after leaving, too.
+ * Works while the room is open, also again after leaving.
  */
 export const joinMeetingRoom = <ThrowOnError extends boolean = true>(options: Options<JoinMeetingRoomData, ThrowOnError>): RequestResult<JoinMeetingRoomResponses, JoinMeetingRoomErrors, ThrowOnError, 'data'> => (options.client ?? client).post<JoinMeetingRoomResponses, JoinMeetingRoomErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1838,7 +1839,7 @@ export const joinMeetingRoom = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Leave Meeting Room
  *
- * At any time; whoever is not in the room leaves nothing.
+ * Works at any time; does nothing for someone outside the room.
  */
 export const leaveMeetingRoom = <ThrowOnError extends boolean = true>(options: Options<LeaveMeetingRoomData, ThrowOnError>): RequestResult<LeaveMeetingRoomResponses, LeaveMeetingRoomErrors, ThrowOnError, 'data'> => (options.client ?? client).post<LeaveMeetingRoomResponses, LeaveMeetingRoomErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1855,7 +1856,7 @@ export const leaveMeetingRoom = <ThrowOnError extends boolean = true>(options: O
 /**
  * Follow Changes
  *
- * Ids and kinds of what changed, of what the viewer may see; it ends with the sign-in.
+ * Server-sent events with ids and kinds of changes that the viewer may see. The stream ends with the sign-in.
  */
 export const followChanges = <ThrowOnError extends boolean = true>(options?: Options<FollowChangesData, ThrowOnError, FollowChangesResponse>): Promise<ServerSentEventsResult<FollowChangesResponses>> => (options?.client ?? client).sse.get<FollowChangesResponses, FollowChangesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1872,7 +1873,7 @@ export const followChanges = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Leaves
  *
- * Those to come, and those that ended at most 90 days ago.
+ * Future ones, and those that ended at most 90 days ago.
  */
 export const listLeaves = <ThrowOnError extends boolean = true>(options?: Options<ListLeavesData, ThrowOnError>): RequestResult<ListLeavesResponses, ListLeavesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListLeavesResponses, ListLeavesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1889,7 +1890,7 @@ export const listLeaves = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Add Leave
  *
- * With what to do about every session that it hits. All of it or nothing.
+ * With a choice for every affected session. All or nothing.
  */
 export const addLeave = <ThrowOnError extends boolean = true>(options: Options<AddLeaveData, ThrowOnError>): RequestResult<AddLeaveResponses, AddLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddLeaveResponses, AddLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1910,7 +1911,7 @@ export const addLeave = <ThrowOnError extends boolean = true>(options: Options<A
 /**
  * Preview Leave
  *
- * What such a leave would hit. Nothing is written.
+ * The events that such a leave would affect. Writes nothing.
  */
 export const previewLeave = <ThrowOnError extends boolean = true>(options: Options<PreviewLeaveData, ThrowOnError>): RequestResult<PreviewLeaveResponses, PreviewLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).get<PreviewLeaveResponses, PreviewLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1927,7 +1928,7 @@ export const previewLeave = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Delete Leave
  *
- * What was done about its sessions stays done.
+ * Sessions canceled, moved or handed over because of it stay so.
  */
 export const deleteLeave = <ThrowOnError extends boolean = true>(options: Options<DeleteLeaveData, ThrowOnError>): RequestResult<DeleteLeaveResponses, DeleteLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteLeaveResponses, DeleteLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1944,7 +1945,7 @@ export const deleteLeave = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Update Leave
  *
- * What the leave hit before needs no choice again.
+ * Sessions that the leave affected before need no new choice.
  */
 export const updateLeave = <ThrowOnError extends boolean = true>(options: Options<UpdateLeaveData, ThrowOnError>): RequestResult<UpdateLeaveResponses, UpdateLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateLeaveResponses, UpdateLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1965,7 +1966,7 @@ export const updateLeave = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List Substitutes
  *
- * Who has the same specialty, works then and is free; nobody for what cannot be handed over.
+ * Colleagues with the same specialty who work then and are free; empty if the session can't be handed over.
  */
 export const listSubstitutes = <ThrowOnError extends boolean = true>(options: Options<ListSubstitutesData, ThrowOnError>): RequestResult<ListSubstitutesResponses, ListSubstitutesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListSubstitutesResponses, ListSubstitutesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1982,7 +1983,7 @@ export const listSubstitutes = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Substitute Event
  *
- * By who holds the session or whose it is. With the latter's own id it goes back.
+ * By the therapist who conducts or owns the session. The owner's id gives it back.
  */
 export const substituteEvent = <ThrowOnError extends boolean = true>(options: Options<SubstituteEventData, ThrowOnError>): RequestResult<SubstituteEventResponses, SubstituteEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SubstituteEventResponses, SubstituteEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2003,7 +2004,7 @@ export const substituteEvent = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Delete Calendar Feed
  *
- * The address is dead at once.
+ * The address stops working at once.
  */
 export const deleteCalendarFeed = <ThrowOnError extends boolean = true>(options?: Options<DeleteCalendarFeedData, ThrowOnError>): RequestResult<DeleteCalendarFeedResponses, DeleteCalendarFeedErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DeleteCalendarFeedResponses, DeleteCalendarFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2020,7 +2021,7 @@ export const deleteCalendarFeed = <ThrowOnError extends boolean = true>(options?
 /**
  * Show Calendar Feed
  *
- * Not for an operator who looks through someone's eyes: the address would outlast that.
+ * Not for an impersonating operator, because the address would outlast the impersonation.
  */
 export const showCalendarFeed = <ThrowOnError extends boolean = true>(options?: Options<ShowCalendarFeedData, ThrowOnError>): RequestResult<ShowCalendarFeedResponses, ShowCalendarFeedErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowCalendarFeedResponses, ShowCalendarFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2037,7 +2038,7 @@ export const showCalendarFeed = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Make Calendar Feed
  *
- * A new address; the one before is dead at once.
+ * Creates a new address; the earlier one stops working at once.
  */
 export const makeCalendarFeed = <ThrowOnError extends boolean = true>(options?: Options<MakeCalendarFeedData, ThrowOnError>): RequestResult<MakeCalendarFeedResponses, MakeCalendarFeedErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<MakeCalendarFeedResponses, MakeCalendarFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2054,7 +2055,7 @@ export const makeCalendarFeed = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Read Feed
  *
- * For calendar programs, which sign in nowhere.
+ * For calendar programs, which don't sign in.
  */
 export const readFeed = <ThrowOnError extends boolean = true>(options: Options<ReadFeedData, ThrowOnError>): RequestResult<ReadFeedResponses, ReadFeedErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFeedResponses, ReadFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2065,7 +2066,7 @@ export const readFeed = <ThrowOnError extends boolean = true>(options: Options<R
 /**
  * Show Ledger
  *
- * Each service in its current cycle; of a therapist the own ones.
+ * Each service in its current cycle; therapists see their own services.
  */
 export const showLedger = <ThrowOnError extends boolean = true>(options: Options<ShowLedgerData, ThrowOnError>): RequestResult<ShowLedgerResponses, ShowLedgerErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowLedgerResponses, ShowLedgerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2097,7 +2098,7 @@ export const showDashboard = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Show Tasks
  *
- * What waits for the therapist.
+ * What the therapist has to do.
  */
 export const showTasks = <ThrowOnError extends boolean = true>(options?: Options<ShowTasksData, ThrowOnError>): RequestResult<ShowTasksResponses, ShowTasksErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowTasksResponses, ShowTasksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2114,7 +2115,7 @@ export const showTasks = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days on which no note is written; the oldest first.
+ * Children of sessions held in the last 60 days without a note, oldest first.
  */
 export const listReportsDue = <ThrowOnError extends boolean = true>(options?: Options<ListReportsDueData, ThrowOnError>): RequestResult<ListReportsDueResponses, ListReportsDueErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListReportsDueResponses, ListReportsDueErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2148,7 +2149,7 @@ export const listSchools = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Show Calendly
  *
- * The external scheduling widget, as an operator set it up.
+ * The external scheduling widget, as configured by an operator.
  */
 export const showCalendly = <ThrowOnError extends boolean = true>(options?: Options<ShowCalendlyData, ThrowOnError>): RequestResult<ShowCalendlyResponses, ShowCalendlyErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowCalendlyResponses, ShowCalendlyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -392,7 +392,7 @@ export const showTherapistClientQueryKey = (options: Options<ShowTherapistClient
 /**
  * Show Therapist Client
  *
- * A child with the services of which the therapist is the provider.
+ * A child, with the services that the therapist provides.
  */
 export const showTherapistClientOptions = (options: Options<ShowTherapistClientData>) => queryOptions<ShowTherapistClientResponse, ShowTherapistClientError, ShowTherapistClientResponse, ReturnType<typeof showTherapistClientQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTherapistClient({
@@ -475,7 +475,7 @@ export const listEventsQueryKey = (options: Options<ListEventsData>) => createQu
 /**
  * List Events
  *
- * A therapist's own calendar; a guardian's children's sessions. By start.
+ * A therapist's own calendar, or the sessions of a guardian's children, in order of start.
  */
 export const listEventsOptions = (options: Options<ListEventsData>) => queryOptions<ListEventsResponse, ListEventsError, ListEventsResponse, ReturnType<typeof listEventsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEvents({
@@ -521,7 +521,7 @@ export const listEventsInfiniteQueryKey = (options: Options<ListEventsData>): Qu
 /**
  * List Events
  *
- * A therapist's own calendar; a guardian's children's sessions. By start.
+ * A therapist's own calendar, or the sessions of a guardian's children, in order of start.
  */
 export const listEventsInfiniteOptions = (options: Options<ListEventsData>) => {
     const opts = infiniteQueryOptions<ListEventsResponse, ListEventsError, InfiniteData<ListEventsResponse>, QueryKey<Options<ListEventsData>>, string | Pick<QueryKey<Options<ListEventsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -569,7 +569,7 @@ export const listAvailableIntervalsQueryKey = (options?: Options<ListAvailableIn
 /**
  * List Available Intervals
  *
- * When the therapist who asks works and nothing is in the calendar.
+ * The therapist's own working hours minus everything in the calendar.
  */
 export const listAvailableIntervalsOptions = (options?: Options<ListAvailableIntervalsData>) => queryOptions<ListAvailableIntervalsResponse, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ReturnType<typeof listAvailableIntervalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listAvailableIntervals({
@@ -601,7 +601,7 @@ export const showFollowingQueryKey = (options: Options<ShowFollowingData>) => cr
 /**
  * Show Following
  *
- * How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist.
+ * How many events `DELETE /events/{id}` with `future_sessions` would delete. Only for its therapist.
  */
 export const showFollowingOptions = (options: Options<ShowFollowingData>) => queryOptions<ShowFollowingResponse, ShowFollowingError, ShowFollowingResponse, ReturnType<typeof showFollowingQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showFollowing({
@@ -618,8 +618,8 @@ export const showTimeSlotQueryKey = (options?: Options<ShowTimeSlotData>) => cre
 /**
  * Show Time Slot
  *
- * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
- * of an event that is edited, every date that the edit would write.
+ * A dry run: writes nothing. Returns every date of the series with its conflicts and notes; for an edit, every
+ * date that the edit would write.
  */
 export const showTimeSlotOptions = (options?: Options<ShowTimeSlotData>) => queryOptions<ShowTimeSlotResponse, ShowTimeSlotError, ShowTimeSlotResponse, ReturnType<typeof showTimeSlotQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTimeSlot({
@@ -636,7 +636,7 @@ export const listClientEventsQueryKey = (options: Options<ListClientEventsData>)
 /**
  * List Client Events
  *
- * Upcoming ones (those going on included) ascending, past ones descending.
+ * Upcoming sessions, including one in progress, are ascending; past ones are descending.
  */
 export const listClientEventsOptions = (options: Options<ListClientEventsData>) => queryOptions<ListClientEventsResponse, ListClientEventsError, ListClientEventsResponse, ReturnType<typeof listClientEventsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listClientEvents({
@@ -653,7 +653,7 @@ export const listClientEventsInfiniteQueryKey = (options: Options<ListClientEven
 /**
  * List Client Events
  *
- * Upcoming ones (those going on included) ascending, past ones descending.
+ * Upcoming sessions, including one in progress, are ascending; past ones are descending.
  */
 export const listClientEventsInfiniteOptions = (options: Options<ListClientEventsData>) => {
     const opts = infiniteQueryOptions<ListClientEventsResponse, ListClientEventsError, InfiniteData<ListClientEventsResponse>, QueryKey<Options<ListClientEventsData>>, number | Pick<QueryKey<Options<ListClientEventsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -684,7 +684,7 @@ export const listPendingScheduleQueryKey = (options: Options<ListPendingSchedule
 /**
  * List Pending Schedule
  *
- * What is not yet booked of each care service in its current cycle.
+ * Sessions left to book of each care service in its current cycle.
  */
 export const listPendingScheduleOptions = (options: Options<ListPendingScheduleData>) => queryOptions<ListPendingScheduleResponse, ListPendingScheduleError, ListPendingScheduleResponse, ReturnType<typeof listPendingScheduleQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listPendingSchedule({
@@ -701,7 +701,7 @@ export const listClientTherapistsQueryKey = (options: Options<ListClientTherapis
 /**
  * List Client Therapists
  *
- * Who cares for the child now.
+ * The child's current therapists.
  */
 export const listClientTherapistsOptions = (options: Options<ListClientTherapistsData>) => queryOptions<ListClientTherapistsResponse, ListClientTherapistsError, ListClientTherapistsResponse, ReturnType<typeof listClientTherapistsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listClientTherapists({
@@ -718,7 +718,7 @@ export const listTherapistClientsQueryKey = (options?: Options<ListTherapistClie
 /**
  * List Therapist Clients
  *
- * The children whom the therapist cares for now, by name.
+ * The children whom the therapist treats now, in order of name.
  */
 export const listTherapistClientsOptions = (options?: Options<ListTherapistClientsData>) => queryOptions<ListTherapistClientsResponse, ListTherapistClientsError, ListTherapistClientsResponse, ReturnType<typeof listTherapistClientsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistClients({
@@ -750,7 +750,7 @@ export const listInvitationsQueryKey = (options?: Options<ListInvitationsData>) 
 /**
  * List Invitations
  *
- * Open ones, and those of the last 30 days; the newest first.
+ * Open ones and those of the last 30 days, newest first.
  */
 export const listInvitationsOptions = (options?: Options<ListInvitationsData>) => queryOptions<ListInvitationsResponse, ListInvitationsError, ListInvitationsResponse, ReturnType<typeof listInvitationsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listInvitations({
@@ -767,7 +767,7 @@ export const showInvitationQueryKey = (options: Options<ShowInvitationData>) => 
 /**
  * Show Invitation
  *
- * For whoever holds the link; nothing but its state once it is not open.
+ * For the holder of the link; only the state once it isn't open.
  */
 export const showInvitationOptions = (options: Options<ShowInvitationData>) => queryOptions<ShowInvitationResponse, ShowInvitationError, ShowInvitationResponse, ReturnType<typeof showInvitationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showInvitation({
@@ -799,7 +799,7 @@ export const listLeavesQueryKey = (options?: Options<ListLeavesData>) => createQ
 /**
  * List Leaves
  *
- * Those to come, and those that ended at most 90 days ago.
+ * Future ones, and those that ended at most 90 days ago.
  */
 export const listLeavesOptions = (options?: Options<ListLeavesData>) => queryOptions<ListLeavesResponse, ListLeavesError, ListLeavesResponse, ReturnType<typeof listLeavesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listLeaves({
@@ -816,7 +816,7 @@ export const previewLeaveQueryKey = (options: Options<PreviewLeaveData>) => crea
 /**
  * Preview Leave
  *
- * What such a leave would hit. Nothing is written.
+ * The events that such a leave would affect. Writes nothing.
  */
 export const previewLeaveOptions = (options: Options<PreviewLeaveData>) => queryOptions<PreviewLeaveResponse, PreviewLeaveError, PreviewLeaveResponse, ReturnType<typeof previewLeaveQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await previewLeave({
@@ -833,7 +833,7 @@ export const listSubstitutesQueryKey = (options: Options<ListSubstitutesData>) =
 /**
  * List Substitutes
  *
- * Who has the same specialty, works then and is free; nobody for what cannot be handed over.
+ * Colleagues with the same specialty who work then and are free; empty if the session can't be handed over.
  */
 export const listSubstitutesOptions = (options: Options<ListSubstitutesData>) => queryOptions<ListSubstitutesResponse, ListSubstitutesError, ListSubstitutesResponse, ReturnType<typeof listSubstitutesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSubstitutes({
@@ -850,7 +850,7 @@ export const showCalendarFeedQueryKey = (options?: Options<ShowCalendarFeedData>
 /**
  * Show Calendar Feed
  *
- * Not for an operator who looks through someone's eyes: the address would outlast that.
+ * Not for an impersonating operator, because the address would outlast the impersonation.
  */
 export const showCalendarFeedOptions = (options?: Options<ShowCalendarFeedData>) => queryOptions<ShowCalendarFeedResponse, ShowCalendarFeedError, ShowCalendarFeedResponse, ReturnType<typeof showCalendarFeedQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showCalendarFeed({
@@ -867,7 +867,7 @@ export const readFeedQueryKey = (options: Options<ReadFeedData>) => createQueryK
 /**
  * Read Feed
  *
- * For calendar programs, which sign in nowhere.
+ * For calendar programs, which don't sign in.
  */
 export const readFeedOptions = (options: Options<ReadFeedData>) => queryOptions<ReadFeedResponse, ReadFeedError, ReadFeedResponse, ReturnType<typeof readFeedQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFeed({
@@ -884,7 +884,7 @@ export const showLedgerQueryKey = (options: Options<ShowLedgerData>) => createQu
 /**
  * Show Ledger
  *
- * Each service in its current cycle; of a therapist the own ones.
+ * Each service in its current cycle; therapists see their own services.
  */
 export const showLedgerOptions = (options: Options<ShowLedgerData>) => queryOptions<ShowLedgerResponse, ShowLedgerError, ShowLedgerResponse, ReturnType<typeof showLedgerQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showLedger({
@@ -916,7 +916,7 @@ export const showTasksQueryKey = (options?: Options<ShowTasksData>) => createQue
 /**
  * Show Tasks
  *
- * What waits for the therapist.
+ * What the therapist has to do.
  */
 export const showTasksOptions = (options?: Options<ShowTasksData>) => queryOptions<ShowTasksResponse, ShowTasksError, ShowTasksResponse, ReturnType<typeof showTasksQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTasks({
@@ -933,7 +933,7 @@ export const listReportsDueQueryKey = (options?: Options<ListReportsDueData>) =>
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days on which no note is written; the oldest first.
+ * Children of sessions held in the last 60 days without a note, oldest first.
  */
 export const listReportsDueOptions = (options?: Options<ListReportsDueData>) => queryOptions<ListReportsDueResponse, ListReportsDueError, ListReportsDueResponse, ReturnType<typeof listReportsDueQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listReportsDue({
@@ -950,7 +950,7 @@ export const listReportsDueInfiniteQueryKey = (options?: Options<ListReportsDueD
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days on which no note is written; the oldest first.
+ * Children of sessions held in the last 60 days without a note, oldest first.
  */
 export const listReportsDueInfiniteOptions = (options?: Options<ListReportsDueData>) => {
     const opts = infiniteQueryOptions<ListReportsDueResponse, ListReportsDueError, InfiniteData<ListReportsDueResponse>, QueryKey<Options<ListReportsDueData>>, number | Pick<QueryKey<Options<ListReportsDueData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -998,7 +998,7 @@ export const showCalendlyQueryKey = (options?: Options<ShowCalendlyData>) => cre
 /**
  * Show Calendly
  *
- * The external scheduling widget, as an operator set it up.
+ * The external scheduling widget, as configured by an operator.
  */
 export const showCalendlyOptions = (options?: Options<ShowCalendlyData>) => queryOptions<ShowCalendlyResponse, ShowCalendlyError, ShowCalendlyResponse, ReturnType<typeof showCalendlyQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showCalendly({
