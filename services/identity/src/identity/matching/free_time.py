@@ -1,4 +1,4 @@
-"""How much time a therapist has for a family in the next four weeks (DECISIONS.md, matching).
+"""How much time a therapist has for a family in the next four weeks (docs/product/identity.md#matching).
 
 Working hours are on the therapist's wall clock, the preferred part of the day on the guardian's; both become instants
 before they meet. A wall time that a clock change skips moves forward by the gap; one that comes twice is the first.
