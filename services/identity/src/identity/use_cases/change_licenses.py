@@ -5,28 +5,19 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from chassis.errors import Invalid, NotFound
+from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from identity.adapters.tables import LicenseRow
+from identity.domain.errors import LicenseNotFound, LicenseTwice
 from identity.domain.files import StoredFile
 from identity.domain.licenses import MAX_LICENSES, License
 from identity.use_cases.files import attach_file, drop_file
 
 PATH = "licenses_attributes"
-
-
-class LicenseNotFound(NotFound):
-    code = "licence_not_found"
-    sentence = "We couldn't find this license."
-
-
-class LicenseTwice(Invalid):
-    code = "licence_twice"
-    sentence = "This license is already listed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis.access.projections import GuardianshipGranted as GrantedFact
 from chassis.access.projections import grant_guardianship
 from chassis.auth.viewer import UserType
-from chassis.errors import Conflict, Invalid
+from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 from sqlalchemy.exc import IntegrityError
@@ -16,17 +16,11 @@ from sqlalchemy.exc import IntegrityError
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import Child, ChildSpecialty, Guardian, User
 from identity.domain.children import Billing, Gender, Relationship
+from identity.domain.errors import EmailTaken
 from identity.domain.profile_steps import GuardianStep
 from identity.events import GuardianshipGranted
 from identity.use_cases.onboarding_tag import untag_onboarding
 from identity.use_cases.publish_profiles import publish_child, publish_guardian
-
-MAX_CHILDREN = 10
-"""Per guardian."""
-
-
-class EmailTaken(Conflict):
-    sentence = "This email is already registered."
 
 
 @dataclass(frozen=True, slots=True)

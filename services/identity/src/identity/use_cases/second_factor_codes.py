@@ -4,12 +4,12 @@ hashed; both are shown only once."""
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import RecoveryCode, SecondFactor
 from identity.adapters.tables import User
+from identity.domain.errors import SecondFactorAlreadyOn
 from identity.domain.second_factor import (
     matching_time_step,
     new_recovery_codes,
@@ -19,10 +19,6 @@ from identity.domain.second_factor import (
 )
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-
-
-class SecondFactorAlreadyOn(Conflict):
-    sentence = "Two-step sign-in is already on."
 
 
 @dataclass(frozen=True, slots=True)

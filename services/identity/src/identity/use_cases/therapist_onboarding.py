@@ -2,13 +2,12 @@
 
 from uuid import UUID
 
-from chassis.errors import NotFound
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist
+from identity.domain.errors import ProfileStepNotReached, TherapistNotFound
 from identity.domain.therapist_steps import TherapistFacts, later_step, missing_for
 from identity.domain.therapists import TherapistStep
-from identity.use_cases.advance_profile_step import ProfileStepNotReached
 from identity.use_cases.publish_profiles import publish_therapist
 
 FACTS = """
@@ -18,10 +17,6 @@ FACTS = """
         (SELECT count(*) FROM working_hours h WHERE h.therapist_id = t.id) AS working_hours
     FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
 """
-
-
-class TherapistNotFound(NotFound):
-    sentence = "We couldn't find this therapist."
 
 
 async def lock_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:

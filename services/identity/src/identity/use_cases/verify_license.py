@@ -7,7 +7,8 @@ from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import LicenseRow
-from identity.use_cases.change_licenses import LicenseNotFound, flush_licenses
+from identity.domain.errors import LicenseNotFound
+from identity.use_cases.change_licenses import flush_licenses
 from identity.use_cases.publish_profiles import publish_therapist
 from identity.use_cases.therapist_onboarding import lock_therapist
 
