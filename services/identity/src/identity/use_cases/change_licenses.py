@@ -36,7 +36,7 @@ class LicenseEdit:
 
 
 async def change_licenses(uow: UnitOfWork, therapist_id: UUID, edits: Sequence[LicenseEdit]) -> None:
-    """Raises LicenceNotFound, LicenceTwice, UploadTookTooLong; Invalid when none or too many remain."""
+    """Raises LicenseNotFound, LicenseTwice, UploadTookTooLong; Invalid when none or too many remain."""
     for edit in edits:
         await _change(uow, therapist_id, edit)
     left = await uow.value("SELECT count(*) FROM licences WHERE therapist_id = $1", therapist_id)
@@ -47,7 +47,7 @@ async def change_licenses(uow: UnitOfWork, therapist_id: UUID, edits: Sequence[L
 
 
 async def add_license(uow: UnitOfWork, therapist_id: UUID, new: License) -> None:
-    """Raises LicenceTwice, UploadTookTooLong."""
+    """Raises LicenseTwice, UploadTookTooLong."""
     uow.db.add(
         LicenseRow(
             id=new_id(),
@@ -62,7 +62,7 @@ async def add_license(uow: UnitOfWork, therapist_id: UUID, new: License) -> None
 
 
 async def flush_licenses(uow: UnitOfWork) -> None:
-    """Raises LicenceTwice."""
+    """Raises LicenseTwice."""
     try:
         await uow.db.flush()
     except IntegrityError as refused:

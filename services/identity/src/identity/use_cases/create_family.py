@@ -129,8 +129,8 @@ async def add_child(uow: UnitOfWork, guardian: Guardian, user: User, new: NewChi
 async def set_wanted_specialties(uow: UnitOfWork, child_id: UUID, specialty_ids: Sequence[UUID], path: str) -> None:
     """Replaces the previous ones. Raises Invalid for an unknown specialty."""
     wanted = sorted(set(specialty_ids))
-    known = await uow.value("SELECT count(*) FROM specialties WHERE id = ANY($1)", wanted)
-    if known != len(wanted):
+    count = await uow.value("SELECT count(*) FROM specialties WHERE id = ANY($1)", wanted)
+    if count != len(wanted):
         raise Invalid(fields={path: "Specialty is not valid"})
     await uow.rows("DELETE FROM child_specialties WHERE child_id = $1", child_id)
     uow.db.add_all(ChildSpecialty(child_id=child_id, specialty_id=specialty_id) for specialty_id in wanted)

@@ -51,8 +51,8 @@ class PasswordLinks:
         """Checks the link without using it. Raises ResetLinkInvalid if it is wrong, used or expired, or if `client` or
         `uid` belong to another link."""
         claims = self._claims(uow, presented)
-        found = await uow.db.get(PasswordLink, claims.link_id)
-        if found is None or found.used_at is not None:
+        link = await uow.db.get(PasswordLink, claims.link_id)
+        if link is None or link.used_at is not None:
             raise ResetLinkInvalid
         return claims.user_id
 

@@ -21,10 +21,10 @@ FACTS = """
 
 async def lock_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:
     """Locked until the end of the unit of work. Raises TherapistNotFound."""
-    found = await uow.db.get(Therapist, therapist_id, with_for_update=True)
-    if found is None:
+    therapist = await uow.db.get(Therapist, therapist_id, with_for_update=True)
+    if therapist is None:
         raise TherapistNotFound
-    return found
+    return therapist
 
 
 async def move_therapist_to_step(uow: UnitOfWork, therapist: Therapist, step: TherapistStep) -> None:

@@ -14,7 +14,7 @@ from identity.use_cases.therapist_onboarding import lock_therapist
 
 
 async def verify_license(uow: UnitOfWork, license_id: UUID, number: str, expires_on: date) -> LicenseRow:
-    """Raises LicenceNotFound, LicenceTwice, Invalid."""
+    """Raises LicenseNotFound, LicenseTwice, Invalid."""
     row = await uow.db.get(LicenseRow, license_id, with_for_update=True)
     if row is None:
         raise LicenseNotFound

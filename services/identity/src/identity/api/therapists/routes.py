@@ -43,9 +43,9 @@ async def find_therapists(
     if criteria is None:
         return json_response({"therapists": []})
     resources = resources_of(request)
-    found = await match_therapists(db, criteria, now, resources.calendars)
+    matches = await match_therapists(db, criteria, now, resources.calendars)
     today = now.astimezone(ZoneInfo(criteria.timezone)).date()
-    return json_response({"therapists": await resources.cards.get(db, found, today)})
+    return json_response({"therapists": await resources.cards.get(db, matches, today)})
 
 
 @router.get("/therapists/{therapist_id}", response_model=CardAnswer)
