@@ -15,7 +15,7 @@ import psutil
 import uvloop
 from stack.layout import LOCAL
 from stack.stack import Stack
-from stack.testing import PATIENT, running_stack
+from stack.testing import RELAXED_LIMITS, running_stack
 
 from tests.load.harness.bench import ROUNDS, Bench, hash_of_password
 from tests.load.harness.collector import collecting
@@ -70,7 +70,9 @@ def main() -> None:
     (LOCAL / "log").mkdir(parents=True, exist_ok=True)
     with (
         collecting(LOCAL / "log" / "bench-collector.log") as collector,
-        running_stack(STATE, PORT_OFFSET, environ={**PATIENT, "OTLP_ENDPOINT": collector}, disposable=False) as stack,
+        running_stack(
+            STATE, PORT_OFFSET, environ={**RELAXED_LIMITS, "OTLP_ENDPOINT": collector}, disposable=False
+        ) as stack,
     ):
         figures, complete = uvloop.run(measure(stack, reference_route(stack), chosen))
     shutil.rmtree(STATE)

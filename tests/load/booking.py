@@ -112,7 +112,7 @@ class _Slots:
         began = perf_counter()
 
         async def wins(connection: Connection, booking: bytes) -> bool:
-            asked = perf_counter()
+            sent_at = perf_counter()
             try:
                 await connection.ask(booking)
             except Refused as refused:
@@ -120,7 +120,7 @@ class _Slots:
                     raise
                 return False
             finally:
-                latencies.append(perf_counter() - asked)
+                latencies.append(perf_counter() - sent_at)
             return True
 
         while perf_counter() - began < seconds:

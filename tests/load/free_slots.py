@@ -42,11 +42,11 @@ async def _the_call(bench: Bench) -> Figure:
     robin = await carer(bench, "free-slots@example.com", 5)
     first = datetime.now(LOS_ANGELES).date() + timedelta(days=1)
     await add_sessions(bench, robin, [busy.start for busy in _busy(first, BUSY)], SLOT)
-    asked = {
+    query = {
         "therapist_id": robin.id, "event_duration": 15, "start_date": first,
         "end_date": first + timedelta(days=DAYS - 1), "timezone": LOS_ANGELES.key,
     }  # fmt: skip
-    ours = request("GET", f"/api/v1/events/available_dates?{urlencode(asked)}", robin.headers)
+    ours = request("GET", f"/api/v1/events/available_dates?{urlencode(query)}", robin.headers)
     async with bench.connections(1) as opened:
         body = await opened[0].ask(ours)
         assert orjson.loads(body)["available_time_slots"]

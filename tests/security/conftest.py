@@ -9,8 +9,8 @@ _lines = pytest.StashKey[list[str]]()
 
 
 @pytest.fixture
-def say(pytestconfig: pytest.Config) -> Iterator[Callable[[str], None]]:
-    """`say("token attacks: 120 tried, 0 accepted")`: a line of the summary."""
+def report(pytestconfig: pytest.Config) -> Iterator[Callable[[str], None]]:
+    """`report("token attacks: 120 tried, 0 accepted")`: a line of the summary."""
     yield pytestconfig.stash.setdefault(_lines, []).append
 
 

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from demo_data.sheets import page, picture
+from demo_data.sample_files import page, picture
 from PIL import Image
 
 PDF = page("A letter", ("From home.",))

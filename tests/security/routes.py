@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from tests.security.things import PDF, far_leave
+from tests.security.objects import PDF, far_leave
 from tests.support.people import GUARDIAN
 
 Ids = Mapping[str, str]

@@ -130,12 +130,12 @@ def ask(request: pytest.FixtureRequest, api: ApiClient) -> Ask:
     return sign_in if request.param == "sign_in" else password_mail
 
 
-async def test_a_known_address_cannot_be_told_from_an_unknown_one(
+async def test_known_and_unknown_emails_are_indistinguishable(
     ask: Ask,
     known: list[str],
     unknown: list[str],
     work: Work,
-    say: Callable[[str], None],
+    report: Callable[[str], None],
     request: pytest.FixtureRequest,
 ) -> None:
     for email in (*known, *unknown):  # rows of the throttles, plans and connections are there before the clock runs
@@ -145,18 +145,18 @@ async def test_a_known_address_cannot_be_told_from_an_unknown_one(
     looks: set[tuple[object, ...]] = set()
     works = set()
     for number in range(TRIES):
-        whose = (number + number // PEOPLE) % 2
-        email = (known, unknown)[whose][number % PEOPLE]
+        side = (number + number // PEOPLE) % 2
+        email = (known, unknown)[side][number % PEOPLE]
         begun = time.perf_counter()
         answer = await ask(email)
-        times[whose].append(time.perf_counter() - begun)
+        times[side].append(time.perf_counter() - begun)
         looks.add(look(answer))
         works.add(tuple(sorted(work.taken().items())))
         await asyncio.sleep(0)
     p = mann_whitney_p(*times)
     medians = [statistics.median(sample) * 1000 for sample in times]
-    verdict = "not told apart" if p >= LEVEL else "TOLD APART"
-    say(
+    verdict = "indistinguishable" if p >= LEVEL else "DISTINGUISHABLE"
+    report(
         f"user enumeration by {request.node.callspec.params['ask']}: {TRIES} tries, {len(looks)} kind of answer,"
         f" {len(works)} kind of work; median {medians[0]:.2f} ms known, {medians[1]:.2f} ms unknown,"
         f" Mann–Whitney p = {p:.3f}: {verdict} at {LEVEL:.0%}"
@@ -173,7 +173,7 @@ def look(answer: httpx.Response) -> tuple[object, ...]:
     return answer.status_code, str(body), str(sorted(headers.items()))
 
 
-def test_the_two_sample_test_tells_different_ones_apart_and_same_ones_not() -> None:
+def test_the_two_sample_test_separates_only_different_samples() -> None:
     even, odd = [float(n) for n in range(0, 400, 2)], [float(n) for n in range(1, 400, 2)]
     assert mann_whitney_p(even, odd) > 0.5
     assert mann_whitney_p(even, [value + 60 for value in odd]) < LEVEL

@@ -1328,7 +1328,7 @@ export const zCalendlyAnswer = z.object({
 /**
  * ChangedParticipant
  *
- * A guest who is there by `id`, a new one by `child_id`.
+ * An existing guest has an `id`, a new one a `child_id`.
  */
 export const zChangedParticipant = z.object({
     id: z.string().max(200).nullish(),
@@ -1433,7 +1433,7 @@ export const zDateConflictShape = z.object({
 /**
  * ConflictProblem
  *
- * A refusal that names every date that is not free; other conflicts come without the list.
+ * A refusal that lists every date that isn't free; other conflicts have no list.
  */
 export const zConflictProblem = z.object({
     error: z.string(),
@@ -1704,7 +1704,7 @@ export const zLedgerAnswer = z.object({
 /**
  * MissedReason
  *
- * On whose account a session did not take place.
+ * Who is responsible for a session that didn't take place.
  */
 export const zMissedReason = z.enum([
     'child',
@@ -1940,7 +1940,7 @@ export const zReschedule = z.object({
 /**
  * RoomState
  *
- * Named as the pages of `/session` are.
+ * Named like the pages of `/session`.
  */
 export const zRoomState = z.enum([
     'unavailable',
@@ -2097,7 +2097,7 @@ export const zSubstitutesAnswer = z.object({
 /**
  * TherapistRole
  *
- * As whom the therapist holds a session.
+ * In which role the therapist conducts a session.
  */
 export const zTherapistRole = z.enum([
     'regular',
@@ -2320,7 +2320,7 @@ export const zTasksAnswer = z.object({
 /**
  * Weekday
  *
- * In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling).
+ * In the order of `date.weekday()`: weeks start on Monday (docs/product/scheduling.md#series).
  */
 export const zWeekday = z.enum([
     'monday',

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chassis.testing.servers import free_port
-from stack.catalogue import uvicorn
 from stack.layout import ROOT
-from stack.operator import base_environment
+from stack.overrides import base_environment
+from stack.process_specs import uvicorn
 from stack.processes import is_listening
 
 from tests.support.waiting import eventually

@@ -9,10 +9,10 @@ import httpx
 import orjson
 import psycopg
 from chassis.testing.servers import free_port
-from stack.catalogue import uvicorn
 from stack.layout import ROOT
-from stack.operator import base_environment
+from stack.overrides import base_environment
 from stack.postgres import SUPERUSER
+from stack.process_specs import uvicorn
 from stack.processes import Process
 from stack.stack import Stack
 

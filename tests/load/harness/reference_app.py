@@ -31,7 +31,7 @@ ENTER = """
     ), occupied AS (
         INSERT INTO occupancy (event_id, subject_id, during)
         SELECT $1, subject_id, tstzrange($5, $6) FROM unnest(ARRAY[$2, $3]) AS subject_id
-    ), told AS (
+    ), payload AS (
         INSERT INTO outbox (event_id, subject, envelope, created_at)
         VALUES (gen_random_uuid(), 'evt.scheduling.bench.measured.v1', jsonb_build_object('data', $7::text), now())
     ), audited AS (
@@ -80,8 +80,8 @@ async def read_list(answer: str) -> Response:
 async def read_texts(answer: str) -> Response:
     """As `read_list`, of entries that are not read."""
     *items, rest = [orjson.Fragment(row["item"]) for row in await app.state.pool.fetch(TEXTS, answer)]
-    told = orjson.dumps({answer: items})
-    return Response(told[:-1] + b"," + orjson.dumps(rest)[1:], media_type="application/json")
+    payload = orjson.dumps({answer: items})
+    return Response(payload[:-1] + b"," + orjson.dumps(rest)[1:], media_type="application/json")
 
 
 @app.post("/api/v1/reference/kept")

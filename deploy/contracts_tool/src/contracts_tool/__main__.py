@@ -1,6 +1,6 @@
-"""python -m contracts_tool write                    states the contracts of the services in contracts/
-python -m contracts_tool check [--against COMMIT]   says what is wrong with them; fails when anything is
-python -m contracts_tool release [SERVICE ...]      states what is released now, which may not be broken from then on
+"""python -m contracts_tool write                    writes the contracts of the services to contracts/
+python -m contracts_tool check [--against COMMIT]   prints problems, and fails when there are any
+python -m contracts_tool release [SERVICE ...]      records the released contracts, which may not break from then on
 
 `make contracts` writes them, and then what is generated from them: the gateway's routes and the TypeScript client.
 """

@@ -1,4 +1,4 @@
-"""What therapists and families wrote. All of it is made up."""
+"""Texts of therapists and families. All are made up."""
 
 from demo_data.therapists import BEHAVIORAL, COUNSELING, OCCUPATIONAL, READING, SCHOOL, SPEECH
 
@@ -45,7 +45,7 @@ MATERIALS: dict[str, str] = {
     READING: "The book about the lighthouse, pages 8 to 12, and a pencil.",
     SCHOOL: "The homework list of the week.",
 }
-"""By specialty: what a family is to have at hand."""
+"""By specialty: the material that a family needs."""
 
 SOAP: tuple[dict[str, str], ...] = (
     {
@@ -88,4 +88,4 @@ MESSAGES: tuple[tuple[tuple[bool, str], ...], ...] = (
         (False, "Hello back! I have a riddle ready."),
     ),
 )
-"""Who wrote it (True: the family) and what."""
+"""Whether the family wrote it, and the text."""

@@ -10,7 +10,7 @@ from chassis.testing.query_plans import multiply, rows_read
 from chassis.unit_of_work import UnitOfWork
 from identity.matching.match_therapists import CALENDARS, SUITABLE_ONE
 from identity.notifications.letters.messages import SENDER
-from identity.notifications.reader import BY_EMAIL, BY_ID
+from identity.notifications.recipients import BY_EMAIL, BY_ID
 from identity.use_cases.advance_profile_step import FACTS
 from identity.use_cases.create_family import Family
 

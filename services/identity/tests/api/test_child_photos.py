@@ -36,7 +36,7 @@ async def test_photo_is_set_shown_replaced_and_deleted(
         first.rpartition("/")[2], runtime.clock(), None
     )
     assert link.file_id in documents.kept
-    assert link.given_to.name == f"guardian:{family.guardian.id}"
+    assert link.recipient.name == f"guardian:{family.guardian.id}"
     assert documents.kept[link.file_id]["purpose"] == "child_photo"
     assert documents.kept[link.file_id]["owner_id"] == str(family.children[0].id)
 

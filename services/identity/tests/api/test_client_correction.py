@@ -54,7 +54,7 @@ async def test_names_and_everything_else_are_read_only(api: ApiClient, makes: Ma
         ({"last_name": "Rivera"}, {"last_name": "Last name can't be changed"}),
         ({"name": ""}, {"name": "Name is required"}),
         ({"age": 40}, {"age": "Age must be between 0 and 21"}),
-        ({"birthdate": "2018-05-04"}, {"birthdate": "Birthdate is not known here"}),
+        ({"birthdate": "2018-05-04"}, {"birthdate": "Birthdate isn't accepted here"}),
     ):
         answer = await correct(api, therapist, family, **body)
         assert (answer.status_code, answer.json()["fields"]) == (422, sentence)

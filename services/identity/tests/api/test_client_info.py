@@ -147,7 +147,7 @@ async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
         answer = await api.put(
             f"/guardian/clients/{client_id}", json={"client": {"gender": "male"}}, by=as_guardian(family)
         )
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this child.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this child.")
 
 
 async def test_only_guardian_can_save_client_info(api: ApiClient, makes: Makes) -> None:
@@ -206,7 +206,7 @@ async def test_repeated_sibling_request_adds_one_child(api: ApiClient, makes: Ma
         ("age", None, "Age is required"),
         ("age", 40, "Age must be between 0 and 21"),
         ("specialty_ids", ["none"], "Specialty is not valid"),
-        ("school_name", "Lincoln", "School name is not known here"),
+        ("school_name", "Lincoln", "School name isn't accepted here"),
     ],
 )
 async def test_invalid_sibling_field_is_named(

@@ -81,7 +81,7 @@ WRONG_CHANGES = [
     ("email", "someone.else@example.com", "Email can't be changed"),
     ("email", "dana@", "Invalid email format"),
     ("accepted_terms_and_conditions", False, "Please accept the terms and conditions."),
-    ("password", "Sunny#Day8", "Password is not known here"),
+    ("password", "Sunny#Day8", "Password isn't accepted here"),
 ]
 
 
@@ -158,7 +158,7 @@ async def test_foreign_child_looks_absent(api: ApiClient, makes: Makes) -> None:
         for key in (str(other.children[0].id), "0199b000-0000-7000-8000-0000000000aa", "no id at all")
     ]
     for answer in answers:
-        assert (answer.status_code, answer.json()["error"]) == (404, "We could not find this child.")
+        assert (answer.status_code, answer.json()["error"]) == (404, "We couldn't find this child.")
 
 
 async def test_reads_and_writes_of_a_child_are_audited(api: ApiClient, makes: Makes, runtime: Runtime) -> None:

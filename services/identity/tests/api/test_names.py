@@ -32,7 +32,7 @@ async def test_therapist_rename_is_published(api: ApiClient, makes: Makes) -> No
     [
         ({"first_name": " "}, "First name is required"),
         ({"last_name": ""}, "Last name is required"),
-        ({"email": "other@example.com"}, "Email is not known here"),
+        ({"email": "other@example.com"}, "Email isn't accepted here"),
     ],
 )
 async def test_name_cannot_be_emptied(api: ApiClient, makes: Makes, body: dict[str, str], sentence: str) -> None:

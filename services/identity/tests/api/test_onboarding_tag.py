@@ -30,7 +30,7 @@ async def test_two_reminders_after_one_and_three_days(
     assert mailbox.mails == []
     await days_later(delivery, clock, 1)
     assert [mail["To"] for mail in mailbox.mails] == [EMAIL]
-    assert "Hello Pat" in mailbox.text()
+    assert "Hi Pat" in mailbox.text()
     assert "http://127.0.0.1:8080/client-onboarding/email?unsubscribe=pat.doe%40example.com" in mailbox.text()
     await days_later(delivery, clock, 2)
     await days_later(delivery, clock, 20)

@@ -32,7 +32,7 @@ async def test_fourth_wrong_password_is_refused(api: ApiClient, makes: Makes, cl
     user = {"email": "dana@example.com", "password": PASSWORD, "user_type": "guardian"}
     refused = await api.post("/users/sign_in", json={"user": user})
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
-    assert refused.json()["error"] == "Too many tries. Please wait a little and try again."
+    assert refused.json()["error"] == "Too many attempts. Wait a moment and try again."
     assert 0 < int(refused.headers["Retry-After"]) <= 15 * 60 + 1
     clock.advance(minutes=16)
     assert await sign_in(api, PASSWORD) == 200

@@ -195,7 +195,7 @@ async def test_invalid_search_is_named(api: ApiClient) -> None:
     for asked, field, sentence in (
         ({}, "state", "State is required"),
         ({"state": "ZZ"}, "state", "State is not valid"),
-        ({"state": "CA", "page": "2"}, "page", "Page is not known here"),
+        ({"state": "CA", "page": "2"}, "page", "Page isn't accepted here"),
     ):
         answer = await api.get("/therapists", params=asked)
         assert (answer.status_code, answer.json()["fields"][field]) == (422, sentence)

@@ -101,7 +101,7 @@ def test_old_command_names_are_hidden_aliases() -> None:
 
 def test_revoking_an_absent_guardianship_is_refused(applicant: UUID) -> None:
     refused = runner.invoke(cli, ["guardianships", "revoke", str(applicant), str(applicant)])
-    assert (refused.exit_code, refused.output) == (1, "We could not find this child.\n")
+    assert (refused.exit_code, refused.output) == (1, "We couldn't find this child.\n")
 
 
 def test_impersonation_prints_link_and_stores_reason(settings: ServiceSettings) -> None:

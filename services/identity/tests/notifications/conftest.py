@@ -1,4 +1,4 @@
-"""A family and its therapist; modules that need more of them have their own."""
+"""A family and its therapist. Some modules override these fixtures."""
 
 from uuid import UUID
 

@@ -7,14 +7,14 @@ from services.identity.tests.mailbox import Mailbox
 from services.identity.tests.world import Makes, signed_in
 
 
-async def test_the_confirmation_mail_carries_a_link_that_confirms(
+async def test_confirmation_email_has_a_working_link(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family(confirmed=False)
     assert await delivery.deliver() == 1
     mail = mailbox.mails[0]
     assert (mail["To"], mail["From"]) == ("dana@example.com", "Larkwell <hello@larkwell.example>")
-    assert mail["Subject"] == "Please confirm your e-mail address"
+    assert mail["Subject"] == "Please confirm your email"
     assert "Welcome, Dana" in mailbox.text()
     assert f"token={mailbox.token()}" in mailbox.text("html")
     assert "Larkwell" in mailbox.text("html")
@@ -22,47 +22,57 @@ async def test_the_confirmation_mail_carries_a_link_that_confirms(
     await signed_in(api)
 
 
-async def test_a_mail_is_sent_once(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
+async def test_confirmation_link_works_until_the_stated_time(
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.family(confirmed=False)
+    await delivery.deliver()
+    assert "This link works once and expires on Monday, March 9 at 8:00 AM PDT." in mailbox.text()
+    clock.advance(days=7, minutes=-1)
+    assert (await api.post("/users/confirmation", json={"token": mailbox.token()})).status_code == 200
+
+
+async def test_email_is_sent_once(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     await makes.family(confirmed=False)
     await delivery.deliver()
     assert await delivery.deliver() == 0
     assert len(mailbox.mails) == 1
 
 
-async def test_a_name_is_text_in_the_mail_and_never_markup(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
+async def test_names_are_escaped_in_html(makes: Makes, delivery: Delivery, mailbox: Mailbox) -> None:
     await makes.family(confirmed=False, first_name="<b>Dana</b>")
     await delivery.deliver()
     assert "&lt;b&gt;Dana&lt;/b&gt;" in mailbox.text("html")
 
 
-async def test_who_opens_the_mail_the_moment_it_comes_is_confirmed(
+async def test_confirmation_link_works_as_soon_as_the_email_arrives(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
-    answers: list[int] = []
+    statuses: list[int] = []
 
-    async def quick() -> None:
-        answer = await api.post("/users/confirmation", json={"token": mailbox.token()})
-        answers.append(answer.status_code)
+    async def open_link() -> None:
+        response = await api.post("/users/confirmation", json={"token": mailbox.token()})
+        statuses.append(response.status_code)
 
-    mailbox.on_arrival = quick
+    mailbox.on_arrival = open_link
     await makes.family(confirmed=False)
     await delivery.deliver()
-    assert answers == [200]
+    assert statuses == [200]
 
 
-async def test_the_link_is_good_of_a_mail_that_came_although_its_server_did_not_say_so(
+async def test_link_stays_valid_when_smtp_reply_was_lost(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
-    async def lost() -> None:
+    async def lose_reply() -> None:
         raise SMTPServerDisconnected("gone")
 
-    mailbox.on_arrival = lost
+    mailbox.on_arrival = lose_reply
     await makes.family(confirmed=False)
     await delivery.deliver()
     assert (await api.post("/users/confirmation", json={"token": mailbox.token()})).status_code == 200
 
 
-async def test_a_mail_that_cannot_be_sent_waits_longer_each_time(
+async def test_failed_email_is_retried_after_a_delay(
     makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await makes.family(confirmed=False)
@@ -74,7 +84,7 @@ async def test_a_mail_that_cannot_be_sent_waits_longer_each_time(
     assert len(mailbox.mails) == 1
 
 
-async def test_a_mail_is_given_up_in_the_end(
+async def test_email_is_dropped_after_the_last_attempt(
     makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     await makes.family(confirmed=False)
@@ -89,7 +99,7 @@ async def test_a_mail_is_given_up_in_the_end(
         assert await uow.value("SELECT dropped_reason FROM notifications") == "tries_used_up"
 
 
-async def test_no_mail_goes_to_those_who_have_nothing_to_confirm(
+async def test_resend_sends_nothing_without_a_pending_confirmation(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family("confirmed@example.com")
@@ -102,7 +112,7 @@ async def test_no_mail_goes_to_those_who_have_nothing_to_confirm(
     assert mailbox.mails == []
 
 
-async def test_asking_again_sends_a_second_link_and_both_are_good_until_one_is_used(
+async def test_both_confirmation_links_work_until_one_is_used(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family(confirmed=False)

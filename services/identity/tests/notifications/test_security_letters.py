@@ -1,4 +1,4 @@
-"""What people are told about how they sign in."""
+"""Emails about passwords, devices and two-step sign-in."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -16,7 +16,7 @@ from services.identity.tests.world import PASSWORD, Makes, signed_in
 NEW = "Cloudy#Day9"
 
 
-async def ask(api: ApiClient, email: str) -> None:
+async def request_password_email(api: ApiClient, email: str) -> None:
     assert (await api.post("/users/password", json={"email": email})).status_code == 202
 
 
@@ -26,11 +26,11 @@ async def set_password(api: ApiClient, link: str) -> int:
     return (await api.put("/users/password", json=body, headers=headers)).status_code
 
 
-async def test_a_forgotten_password_is_set_by_the_mails_link(
+async def test_password_reset_link_sets_a_password(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family("dana+kids@example.com")
-    await ask(api, "Dana+Kids@example.com")
+    await request_password_email(api, "Dana+Kids@example.com")
     await delivery.deliver()
     assert mailbox.mails[-1]["Subject"] == "Set a new password"
     link = mailbox.link("/reset-password")
@@ -40,63 +40,91 @@ async def test_a_forgotten_password_is_set_by_the_mails_link(
     assert [mail["Subject"] for mail in mailbox.mails][1:] == ["Your password was changed"]
 
 
-async def test_who_opens_the_mail_the_moment_it_comes_sets_a_password(
+async def test_reset_link_works_until_the_stated_time(
+    api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
+) -> None:
+    await makes.family()
+    await request_password_email(api, "dana@example.com")
+    await delivery.deliver()
+    assert "This link works once and expires on Monday, March 2 at 8:00 AM PST." in mailbox.text()
+    clock.advance(minutes=59)
+    assert await set_password(api, mailbox.link("/reset-password")) == 200
+
+
+@pytest.mark.parametrize(
+    ("has_password", "expiry"), [(False, "Monday, March 9 at 8:00 AM PDT"), (True, "Monday, March 2 at 8:00 AM PST")]
+)
+async def test_approval_email_states_when_its_link_expires(
+    makes: Makes, delivery: Delivery, mailbox: Mailbox, *, has_password: bool, expiry: str
+) -> None:
+    therapist_id = await makes.applicant()
+    await delivery.deliver()
+    async with makes.units.begin(makes.actor) as uow:
+        await approve_therapist(uow, therapist_id)
+        if has_password:
+            await uow.rows("UPDATE users SET password_hash = 'set before the email was sent'")
+    await delivery.deliver()
+    assert mailbox.mails[-1]["Subject"] == "Welcome to Larkwell"
+    assert f"expires on {expiry}." in mailbox.text()
+
+
+async def test_reset_link_works_as_soon_as_the_email_arrives(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
-    answers: list[int] = []
+    statuses: list[int] = []
 
-    async def quick() -> None:
+    async def open_link() -> None:
         mailbox.on_arrival = None
-        answers.append(await set_password(api, mailbox.link("/reset-password")))
+        statuses.append(await set_password(api, mailbox.link("/reset-password")))
 
     await makes.family("dana+kids@example.com")
-    await ask(api, "dana+kids@example.com")
-    mailbox.on_arrival = quick
+    await request_password_email(api, "dana+kids@example.com")
+    mailbox.on_arrival = open_link
     await delivery.deliver()
-    assert answers == [200]
+    assert statuses == [200]
 
 
-async def test_who_has_no_password_yet_gets_what_they_need_first(
+async def test_reset_without_a_password_sends_the_first_password_link(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     therapist_id = await makes.applicant()
     async with makes.units.begin(makes.actor) as uow:
         await approve_therapist(uow, therapist_id)
-    await ask(api, "robin@example.com")
+    await request_password_email(api, "robin@example.com")
     await delivery.deliver()
     assert mailbox.mails[-1]["Subject"] == "Set your password"
     assert await set_password(api, mailbox.link("/reset-password")) == 200
-    await signed_in_with_new(api)
+    await sign_in_with_new_password(api)
 
 
-async def signed_in_with_new(api: ApiClient) -> None:
+async def sign_in_with_new_password(api: ApiClient) -> None:
     user = {"email": "robin@example.com", "password": NEW, "user_type": "therapist"}
     assert (await api.post("/users/sign_in", json={"user": user})).status_code == 200
 
 
-async def test_an_unconfirmed_guardian_gets_the_confirmation_again(
+async def test_reset_for_an_unconfirmed_guardian_sends_the_confirmation(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family(confirmed=False)
     await delivery.deliver()
-    await ask(api, "dana@example.com")
+    await request_password_email(api, "dana@example.com")
     await delivery.deliver()
-    assert [mail["Subject"] for mail in mailbox.mails] == ["Please confirm your e-mail address"] * 2
+    assert [mail["Subject"] for mail in mailbox.mails] == ["Please confirm your email"] * 2
 
 
 @pytest.mark.parametrize("email", ["nobody@example.com", "robin@example.com"])
-async def test_nobody_and_an_applicant_get_nothing(
+async def test_reset_sends_nothing_to_unknown_addresses_and_applicants(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, email: str
 ) -> None:
     await makes.applicant("robin@example.com")
     await delivery.deliver()
     mailbox.mails.clear()
-    await ask(api, email)
+    await request_password_email(api, email)
     await delivery.deliver()
     assert mailbox.mails == []
 
 
-async def test_a_new_device_is_named_with_its_place_and_the_readers_clock(
+async def test_new_device_email_shows_device_time_and_ip(
     api: ApiClient, app: FastAPI, makes: Makes, delivery: Delivery, mailbox: Mailbox
 ) -> None:
     await makes.family()
@@ -107,12 +135,12 @@ async def test_a_new_device_is_named_with_its_place_and_the_readers_clock(
         await other.post("/users/sign_in", json={"user": user}, headers=agent)
     await delivery.deliver()
     text = mailbox.text()
-    assert mailbox.mails[-1]["Subject"] == "A new device signed in"
-    for said in ("Firefox on Linux", "Monday, March 2 at 7:00 AM PST", "127.0.0.1"):
-        assert said in text
+    assert mailbox.mails[-1]["Subject"] == "A new device logged in"
+    for value in ("Firefox on Linux", "Monday, March 2 at 7:00 AM PST", "127.0.0.1"):
+        assert value in text
 
 
-async def test_two_step_sign_in_turned_on_and_off_is_told(
+async def test_turning_two_step_sign_in_on_or_off_is_emailed(
     api: ApiClient, makes: Makes, delivery: Delivery, mailbox: Mailbox, clock: FakeClock
 ) -> None:
     family = await makes.family()
@@ -120,9 +148,9 @@ async def test_two_step_sign_in_turned_on_and_off_is_told(
     await api.post("/users/second_factor", json={"password": PASSWORD}, headers=headers)
     await api.put("/users/second_factor", json={"code": await makes.code(family.user.id)}, headers=headers)
     await delivery.deliver()
-    assert "It is on now." in mailbox.text()
+    assert "It’s on now." in mailbox.text()
     clock.advance(seconds=30)
     off = {"password": PASSWORD, "code": await makes.code(family.user.id)}
     await api.delete("/users/second_factor", json=off, headers=headers)
     await delivery.deliver()
-    assert "It is off now." in mailbox.text()
+    assert "It’s off now." in mailbox.text()

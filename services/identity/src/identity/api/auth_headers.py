@@ -12,8 +12,7 @@ from uuid import UUID
 import orjson
 from chassis.auth.tokens import AccessClaims, sign_access_token
 from chassis.auth.viewer import UserType, Viewer
-from chassis.http.authentication import SIGN_IN_HEADERS, viewer_of
-from chassis.http.routing import Route
+from chassis.http.authentication import SIGN_IN_HEADERS, SignInFirstRoute, viewer_of
 from chassis.runtime import runtime_of
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fastapi import APIRouter, Request, Response
@@ -88,7 +87,7 @@ def _headers(
     return {**three, "authorization": f"Bearer {base64.b64encode(orjson.dumps(three)).decode()}"}
 
 
-class _RenewingRoute(Route):
+class _RenewingRoute(SignInFirstRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 

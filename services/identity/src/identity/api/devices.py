@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
 from chassis.runtime import runtime_of
 from fastapi import Request, Response

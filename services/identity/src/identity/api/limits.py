@@ -11,7 +11,9 @@ from fastapi import Request
 from identity.settings import IdentitySettings, settings_of
 from identity.use_cases.throttle import Limit, LimitsFor
 
-LIMITED: dict[int | str, dict[str, Any]] = {429: {"model": Problem, "description": "Too many tries; see Retry-After"}}
+LIMITED: dict[int | str, dict[str, Any]] = {
+    429: {"model": Problem, "description": "Too many attempts; see Retry-After"}
+}
 """OpenAPI response of rate-limited routes."""
 
 

@@ -1,4 +1,4 @@
-"""What a composer gets to make a letter of."""
+"""The input of a composer, the function that writes one kind of letter."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from chassis.service_client import ServiceClient
 from chassis.unit_of_work import UnitOfWork, UnitsOfWork
 
 from identity.notifications.letter import Letter, NotNeeded
-from identity.notifications.reader import Reader
+from identity.notifications.recipients import Recipient
 from identity.notifications.tables import Notification
 from identity.use_cases.password_links import PasswordLinks
 
@@ -19,11 +19,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class LetterResources:
-    """What letters are made with."""
-
     units: UnitsOfWork
     public_origin: str
-    """Without a slash at the end."""
+    """Without a trailing slash."""
     calls: ServiceClient
     password_links: PasswordLinks
 
@@ -32,16 +30,16 @@ class LetterResources:
 class LetterContext:
     uow: UnitOfWork
     notification: Notification
-    to: Reader | None
-    """None when nobody has the address."""
+    found_recipient: Recipient | None
+    """None if no user has the address."""
     resources: LetterResources
 
     @property
-    def reader(self) -> Reader:
-        """Raises NotNeeded when nobody has the address."""
-        if self.to is None:
+    def recipient(self) -> Recipient:
+        """Raises NotNeeded if no user has the address."""
+        if self.found_recipient is None:
             raise NotNeeded("unknown")
-        return self.to
+        return self.found_recipient
 
     def id(self, name: str) -> UUID:
         return UUID(self.notification.ids[name])
@@ -50,24 +48,24 @@ class LetterContext:
         return f"{self.resources.public_origin}{path}" + (f"?{urlencode(query)}" if query else "")
 
     async def commit_now(self, write: Callable[[UnitOfWork], T]) -> T:
-        """Writes what a link in the letter needs, by a unit of work of its own: who is quick finds it there, since it
-        is committed before the letter leaves."""
+        """Writes in a separate unit of work that commits before the letter leaves, so that a link in the letter works
+        as soon as it arrives."""
         async with self.resources.units.begin(self.uow.actor) as uow:
             return write(uow)
 
     @property
     def opt_out_link(self) -> str:
-        """Where a guardian turns off what need not be told."""
+        """The page where a guardian turns off optional emails."""
         return self.link("/client/settings")
 
 
 Compose = Callable[[LetterContext], Awaitable[Letter]]
-"""Raises NotNeeded. What it writes is kept only when the letter left, but for `LetterContext.commit_now`."""
+"""Raises NotNeeded. Its writes are rolled back if sending fails, except those of `LetterContext.commit_now`."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetterSpec:
-    """A kind: how its letter is made, and whether its reader may do without."""
+    """How a kind of letter is made, and whether its recipient can opt out."""
 
     compose: Compose
     optional: bool = False

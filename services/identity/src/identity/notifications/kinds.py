@@ -7,10 +7,10 @@ class Channel(StrEnum):
 
 
 class Kind(StrEnum):
-    """The ids that each needs beside its reader are named by `use_cases/notifications`, kind by kind."""
+    """Stored in `notifications.kind`. `letters/registry.py` names each kind's composer, which reads its ids."""
 
     CONFIRMATION = "confirmation"
-    PASSWORD_RESET = "password_reset"  # noqa: S105  # a kind, as the next two
+    PASSWORD_RESET = "password_reset"  # noqa: S105  # not a password; the next two neither
     PASSWORD_FIRST_SET_UP = "password_first_set_up"  # noqa: S105
     PASSWORD_CHANGED = "password_changed"  # noqa: S105
     NEW_DEVICE = "new_device"
@@ -18,13 +18,13 @@ class Kind(StrEnum):
     APPLICATION_RECEIVED = "application_received"
     APPLICATION_APPROVED = "application_approved"
     APPLICATION_DECLINED = "application_declined"
-    LICENCE_EXPIRING = "licence_expiring"
-    LICENCE_EXPIRED = "licence_expired"
+    LICENSE_EXPIRING = "licence_expiring"
+    LICENSE_EXPIRED = "licence_expired"
     ONBOARDING_REMINDER = "onboarding_reminder"
     INVITATION_TO_SCHEDULE = "invitation_to_schedule"
     SESSION_BOOKED = "session_booked"
     SESSION_CHANGED = "session_changed"
-    SESSION_CANCELLED = "session_cancelled"
+    SESSION_CANCELED = "session_cancelled"
     SESSION_HANDED_OVER = "session_handed_over"
     SESSION_TAKEN_BACK = "session_taken_back"
     RESCHEDULING_REQUESTED = "rescheduling_requested"

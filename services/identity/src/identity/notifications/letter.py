@@ -1,23 +1,23 @@
-"""What is told to people by mail or SMS, and what a letter is made of, whatever it looks like in the end.
+"""The content of an email or SMS, independent of its layout.
 
-No letter carries clinical text: nothing of a goal, a note or a message is known to identity.
+Letters have no clinical text: identity doesn't store goals, notes or messages.
 """
 
 from dataclasses import dataclass
 
 
 class NotNeeded(Exception):
-    """What was to be told is no longer true, or its reader does not want it. Its text is a word for the operator, as
-    `canceled`; it names nobody."""
+    """The letter is out of date or its recipient opted out. The message is a code for operators, such as `canceled`,
+    without names."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """A line of what happened: `When`, then the reader's clock, and below it smaller what else is to be known."""
+class Detail:
+    """One row of a letter's table: `When`, then the time, and a smaller note below it."""
 
     label: str
     value: str
-    beside: str | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +31,29 @@ class Attachment:
     filename: str
     maintype: str
     subtype: str
-    """Of the media type: `text` and `calendar`."""
+    """The second part of the media type, such as `calendar` of `text/calendar`."""
     content: bytes
-    """UTF-8 where it is text."""
+    """Text is in UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """Plain text throughout; how it is shown, in HTML and as text, is the mail adapter's affair."""
+    """All fields are plain text. The mailer's templates add the layout and escape the text."""
 
     subject: str
-    """Names no child: it shows on locked screens."""
+    """Names no child: it appears on lock screens."""
     preheader: str
-    """What a mail program shows beside the subject."""
+    """Shown next to the subject in an inbox."""
     heading: str
     paragraphs: tuple[str, ...]
     reason: str
-    """Why the reader gets this."""
-    facts: tuple[Fact, ...] = ()
+    """Why the recipient gets this letter."""
+    details: tuple[Detail, ...] = ()
     action: Action | None = None
-    afterwards: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
+    """Paragraphs below the button."""
     opt_out_link: str | None = None
-    """Where mails of this kind can be turned off; None for those that always come."""
-    short: str | None = None
-    """The same for an SMS, for kinds that are told that way."""
+    """Where to turn off emails of this kind; None if it can't be turned off."""
+    sms_text: str | None = None
+    """None for kinds that are never sent by SMS."""
     attachment: Attachment | None = None

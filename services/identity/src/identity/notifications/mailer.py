@@ -1,4 +1,4 @@
-"""Mail: what it looks like (templates beside this file) and how it leaves (SMTP)."""
+"""Renders letters with the templates in `templates/` and sends them by SMTP."""
 
 import re
 from email.headerregistry import Address
@@ -23,7 +23,7 @@ _templates = Environment(
 
 
 def _unbroken(text: str) -> str:
-    """Keeps a time in one line, however narrow the screen is."""
+    """Keeps each time on one line on narrow screens."""
     return SPACES_IN_TIMES.sub("\N{NO-BREAK SPACE}", text)
 
 
@@ -41,8 +41,8 @@ class Mailer:
         self._from = mail_from
 
     async def send(self, to: str, letter: Letter) -> None:
-        """In HTML and as text, with what is attached. Raises SMTPException or OSError; MessageError or ValueError for
-        an address that no mail can carry."""
+        """Sends HTML, plain text and the attachment. Raises SMTPException or OSError if sending fails; MessageError or
+        ValueError if the address is invalid."""
         message = self._message(to, letter.subject)
         message.set_content(_templates.get_template("letter.txt").render(letter=letter))
         message.add_alternative(_templates.get_template("letter.html").render(letter=letter), subtype="html")
@@ -58,7 +58,7 @@ class Mailer:
         await self._send(message)
 
     async def send_text(self, to: str, subject: str, text: str) -> None:
-        """Raises what `send` does."""
+        """Raises the same errors as `send`."""
         message = self._message(to, subject)
         message.set_content(text)
         await self._send(message)

@@ -20,9 +20,9 @@ async def notify_failed_payment(
     currency: str,
     next_try_at: datetime | None,
 ) -> None:
-    """`amount` in minor units; `version` is the subscription's when the payment failed."""
-    found = await uow.db.scalars(select(col(Guardian.user_id)).where(col(Guardian.id) == guardian_id))
-    user_id = found.one_or_none()
+    """`amount` is in minor units; `version` is the version of the subscription when the payment failed."""
+    user_ids = await uow.db.scalars(select(col(Guardian.user_id)).where(col(Guardian.id) == guardian_id))
+    user_id = user_ids.one_or_none()
     if user_id is None:
         return
     await queue_mail(

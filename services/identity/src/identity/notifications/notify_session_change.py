@@ -1,9 +1,10 @@
-"""Who is told that a session was booked, changed or canceled: the families of the children in it; and who holds it,
-unless a therapist did it. A substitute is told too of being handed a session and of losing it.
+"""Queues emails about a session that was booked, changed or canceled: to the families of its children, to its therapist
+unless a therapist made the change, and to a substitute who gets or loses the session.
 
-What one of them does within a minute, as a series of 24 dates, is one mail to each reader. What was undone within it
-is told to nobody, save what another undid of a family's own doing: the family knows of that without a mail. Which of
-two guardians did it is not told to us: both count as knowing.
+Changes by one actor within a minute, such as a series of 24 dates, share one email per recipient. A change that is
+undone within that minute is not emailed. Exception: if someone else undoes a family's own change, the family gets an
+email, because it knows about its change without one. Events don't say which of two guardians made a change, so we
+assume that both know about it (docs/product/identity.md#session-emails).
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,131 +17,142 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.external_read_models import BookedSession
 from identity.notifications.kinds import Kind
 from identity.notifications.previous_state import FAMILY
-from identity.notifications.queue import collect
-from identity.notifications.recipients import GUARDIANS, THERAPIST
+from identity.notifications.queue import queue_batched
+from identity.notifications.recipients import USER_OF_THERAPIST, USERS_OF_GUARDIANS
 from identity.notifications.session_diff import SessionChange, SessionState, session_changes, substitute_changes
 from identity.notifications.tables import WAITING
 
-COLLECTED_FOR = timedelta(minutes=1)
-NEW = (Kind.SESSION_BOOKED, Kind.SESSION_HANDED_OVER)
-"""What brings a session into somebody's calendar."""
-OTHERS = (FAMILY, "operator", "service")
-"""Of whose changes a therapist has not been told by making them."""
-UNDOES = {Kind.SESSION_BOOKED: Kind.SESSION_CANCELLED, Kind.SESSION_HANDED_OVER: Kind.SESSION_TAKEN_BACK}
+BATCH_WINDOW = timedelta(minutes=1)
+ADDED = (Kind.SESSION_BOOKED, Kind.SESSION_HANDED_OVER)
+"""Kinds that put a session into the recipient's calendar."""
+NOTIFY_THERAPIST = (FAMILY, "operator", "service")
+"""Actors whose changes the therapist still needs to hear about."""
+REMOVED_BY = {Kind.SESSION_BOOKED: Kind.SESSION_CANCELED, Kind.SESSION_HANDED_OVER: Kind.SESSION_TAKEN_BACK}
 UNSENT = f"""
     SELECT about, collects FROM notifications, jsonb_array_elements(ids -> 'about') WITH ORDINALITY AS a (about, number)
     WHERE {WAITING} AND user_id = $1 AND kind = ANY($2) AND about ->> 'event_id' = $3 AND about ->> 'child_id' = $4
     ORDER BY created_at, number FOR UPDATE OF notifications
 """  # noqa: S608  # a constant
-"""Waits for a mail that is just leaving: it tells how things stood, and is told once it is gone. One that is found
-cannot leave before the change is committed."""
+"""The lock waits for an email that is being sent: it reports the state before this change and is no longer unsent
+afterwards. An email that this finds cannot leave until the change is committed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeOrigin:
     by: str
-    """`guardian`, `therapist`, `operator` or `service`; `unknown` of events of before it was told."""
+    """`guardian`, `therapist`, `operator` or `service`; `unknown` for old events without this field."""
     series_id: UUID | None = None
 
-    def name(self, therapist_id: UUID) -> str:
-        """Under which changes are collected."""
+    def batch_key(self, therapist_id: UUID) -> str:
         return f"series:{self.series_id}" if self.series_id else f"{self.by}:{therapist_id}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _Recipient:
     user_id: UUID
     in_family: bool
 
-    def knows(self, waiting: "_Unsent", origin: ChangeOrigin) -> bool:
-        """Without a mail: the family did last what waits to be told, and now another undoes or changes it."""
-        return self.in_family and waiting.last_by == FAMILY != origin.by
+    def already_knows(self, unsent: "_Unsent", origin: ChangeOrigin) -> bool:
+        """True if the family itself made the last unsent change, and someone else makes the present one."""
+        return self.in_family and unsent.last_by == FAMILY != origin.by
 
 
 @dataclass(frozen=True, slots=True)
 class _Unsent:
-    """What waits to be told of one child's session."""
+    """The unsent changes of one child's session."""
 
     before: dict[str, str]
-    """How it stood before all of it."""
+    """The state before the first of them, as queued."""
     last_by: str | None
-    collects: str
+    batch_key: str
 
 
 async def notify_session_change(
     uow: UnitOfWork, previous: BookedSession | None, current: BookedSession, origin: ChangeOrigin
 ) -> None:
-    """`previous` is None for a session that is new."""
+    """`previous` is None for a new session."""
     before, after = _state(previous) if previous else None, _state(current)
-    held_by_the_same = (before.substitute_id if before else None) == after.substitute_id
+    same_substitute = (before.substitute_id if before else None) == after.substitute_id
     for change in session_changes(before, after, uow.now):
-        readers = [_Reader(row["user_id"], True) for row in await uow.rows(GUARDIANS, change.child_id)]
-        if origin.by in OTHERS and held_by_the_same:
-            readers += await _therapist(uow, after.therapist_id)
-        for reader in readers:
-            await _notify(uow, reader, current.event_id, change, origin, after.therapist_id)
-    for each in substitute_changes(before, after, uow.now):
-        for reader in await _therapist(uow, each.therapist_id):
-            await _notify(uow, reader, current.event_id, each.change, origin, each.therapist_id)
+        guardians = await uow.rows(USERS_OF_GUARDIANS, change.child_id)
+        recipients = [_Recipient(row["user_id"], True) for row in guardians]
+        if origin.by in NOTIFY_THERAPIST and same_substitute:
+            recipients += await _therapist(uow, after.therapist_id)
+        for recipient in recipients:
+            await _notify(uow, recipient, current.event_id, change, origin, after.therapist_id)
+    for substitute_change in substitute_changes(before, after, uow.now):
+        therapist_id = substitute_change.therapist_id
+        for recipient in await _therapist(uow, therapist_id):
+            await _notify(uow, recipient, current.event_id, substitute_change.change, origin, therapist_id)
 
 
 def _state(session: BookedSession) -> SessionState:
-    coming = () if session.canceled else set(session.child_ids) - set(session.canceled_child_ids)
+    attending = () if session.canceled else set(session.child_ids) - set(session.canceled_child_ids)
     return SessionState(
         session.therapist_id,
         session.starts_at,
         session.ends_at,
-        frozenset(coming),
+        frozenset(attending),
         session.substituted_therapist_id,
     )
 
 
-async def _therapist(uow: UnitOfWork, therapist_id: UUID) -> Sequence[_Reader]:
-    rows = await uow.rows(THERAPIST, therapist_id)
-    return [_Reader(row["user_id"], False) for row in rows]
+async def _therapist(uow: UnitOfWork, therapist_id: UUID) -> Sequence[_Recipient]:
+    rows = await uow.rows(USER_OF_THERAPIST, therapist_id)
+    return [_Recipient(row["user_id"], False) for row in rows]
 
 
 async def _notify(
-    uow: UnitOfWork, reader: _Reader, event_id: UUID, change: SessionChange, origin: ChangeOrigin, therapist_id: UUID
+    uow: UnitOfWork,
+    recipient: _Recipient,
+    event_id: UUID,
+    change: SessionChange,
+    origin: ChangeOrigin,
+    therapist_id: UUID,
 ) -> None:
-    """A change of what the reader has not been told of yet needs no mail of its own: the one that waits tells how
-    things stand when it is sent. What is back before its reader heard that it was gone has changed, if anything."""
-    place = {"event_id": str(event_id), "child_id": str(change.child_id)}
+    """Merges the change with unsent emails about the same session and child.
 
-    async def unsent(*kinds: Kind) -> _Unsent | None:
-        rows = await uow.rows(UNSENT, reader.user_id, list(kinds), *place.values())
-        return _unsent([row["about"] for row in rows], rows[-1]["collects"]) if rows else None
+    A change or cancellation of a booking that is still unsent queues nothing, because the booking's email shows the
+    state at the time it is sent. A session that returns before its cancellation was sent counts as changed.
+    """
+    key = {"event_id": str(event_id), "child_id": str(change.child_id)}
 
-    kind, was, under = change.kind, _known(change.was), origin.name(therapist_id)
-    if kind in NEW:
-        gone = await unsent(UNDOES[kind])
-        if gone is not None and not reader.knows(gone, origin):
-            kind, was = Kind.SESSION_CHANGED, gone.before
+    async def find_unsent(*kinds: Kind) -> _Unsent | None:
+        rows = await uow.rows(UNSENT, recipient.user_id, list(kinds), *key.values())
+        return _merge([row["about"] for row in rows], rows[-1]["collects"]) if rows else None
+
+    kind, before, batch_key = change.kind, _queued_state(change.before), origin.batch_key(therapist_id)
+    if kind in ADDED:
+        removed = await find_unsent(REMOVED_BY[kind])
+        if removed is not None and not recipient.already_knows(removed, origin):
+            kind, before = Kind.SESSION_CHANGED, removed.before
     else:
-        new = await unsent(*NEW)
-        undone = new is not None and kind is Kind.SESSION_CANCELLED and reader.knows(new, origin)
-        if new is not None and not undone:
+        added = await find_unsent(*ADDED)
+        cancels_family_booking = (
+            added is not None and kind is Kind.SESSION_CANCELED and recipient.already_knows(added, origin)
+        )
+        if added is not None and not cancels_family_booking:
             return
-    moved = None if kind in NEW else await unsent(Kind.SESSION_CHANGED)
-    if moved is not None and kind is Kind.SESSION_CHANGED:
-        if moved.last_by == origin.by:
+    changed = None if kind in ADDED else await find_unsent(Kind.SESSION_CHANGED)
+    if changed is not None and kind is Kind.SESSION_CHANGED:
+        if changed.last_by == origin.by:
             return
-        under = moved.collects
-    elif moved is not None and not reader.knows(moved, origin):
-        was = moved.before
-    about = {**place, "by": origin.by, **was}
-    await collect(uow, kind, reader.user_id, about, under=under, due_at=uow.now + COLLECTED_FOR)
+        batch_key = changed.batch_key
+    elif changed is not None and not recipient.already_knows(changed, origin):
+        before = changed.before
+    item = {**key, "by": origin.by, **before}
+    await queue_batched(uow, kind, recipient.user_id, item, batch_key=batch_key, due_at=uow.now + BATCH_WINDOW)
 
 
-def _unsent(about: Sequence[Mapping[str, str]], collects: str) -> _Unsent:
-    """In the order in which it was done, of one letter or more."""
-    before = {name: about[0][name] for name in ("was", "ended", "therapist_id") if name in about[0]}
-    return _Unsent(before, about[-1].get("by"), collects)
+def _merge(items: Sequence[Mapping[str, str]], batch_key: str) -> _Unsent:
+    """`items` are oldest first and may come from several emails."""
+    before = {name: items[0][name] for name in ("was", "ended", "therapist_id") if name in items[0]}
+    return _Unsent(before, items[-1].get("by"), batch_key)
 
 
-def _known(was: SessionState | None) -> dict[str, str]:
-    """What the reader knew of it, as it is queued."""
-    if was is None:
+def _queued_state(state: SessionState | None) -> dict[str, str]:
+    """The fields in which the queue stores a state; none for a new booking."""
+    if state is None:
         return {}
-    starts_at, ends_at, therapist_id = was.place
+    starts_at, ends_at, therapist_id = state.slot
     return {"was": starts_at.isoformat(), "ended": ends_at.isoformat(), "therapist_id": str(therapist_id)}

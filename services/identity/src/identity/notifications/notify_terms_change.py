@@ -6,8 +6,8 @@ from chassis.unit_of_work import UnitOfWork
 from identity.notifications.kinds import Kind
 from identity.notifications.tables import WAITING
 
-COLLECTED_FOR = timedelta(minutes=1)
-"""Both texts often change together: that is one mail."""
+BATCH_WINDOW = timedelta(minutes=1)
+"""Both documents often change together, which makes one email."""
 QUEUE = f"""
     INSERT INTO notifications
         (id, kind, channel, user_id, ids, collects, created_at, due_at, next_try_at, attempts)
@@ -20,5 +20,5 @@ QUEUE = f"""
 
 
 async def notify_terms_change(uow: UnitOfWork, kind: str, document_id: UUID) -> None:
-    """One statement, however many guardians there are."""
-    await uow.rows(QUEUE, Kind.TERMS_CHANGED, uow.now, uow.now + COLLECTED_FOR, kind, document_id)
+    """Queues all emails in one statement, because every guardian may get one."""
+    await uow.rows(QUEUE, Kind.TERMS_CHANGED, uow.now, uow.now + BATCH_WINDOW, kind, document_id)

@@ -1,5 +1,6 @@
-"""What the reader of a letter knew of a session before, as it was queued."""
+"""What the recipient of a letter knew about a session before it changed, as stored in the queue."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -12,8 +13,8 @@ from identity.notifications.session_lines import SessionLine
 from identity.notifications.time_formatting import dated_text, span_text
 
 FAMILY = "guardian"
-"""Who did it, as scheduling tells it."""
-NAME = """
+"""Value of `by` for a change that a family made."""
+THERAPIST_NAME = """
     SELECT concat_ws(' ', u.first_name, u.last_name) FROM therapists t JOIN users u ON u.id = t.user_id WHERE t.id = $1
 """
 
@@ -22,7 +23,7 @@ NAME = """
 class PreviousState:
     starts_at: datetime
     ends_at: datetime | None
-    """None, as the next one, of what was queued before more than the start was kept."""
+    """None, like `therapist_id`, for items that were queued before these fields were stored."""
     therapist_id: UUID | None
     by: str | None
     """Who changed it: `guardian`, `therapist`, `operator` or `service`."""
@@ -39,40 +40,41 @@ class PreviousState:
         return self.starts_at != line.starts_at or self.ends_at not in {None, line.ends_at}
 
     async def previous_therapist(self, uow: UnitOfWork, line: SessionLine) -> str | None:
-        """Their name; None where nobody else holds it now."""
+        """The name; None if the therapist hasn't changed."""
         if self.therapist_id in {None, line.therapist_id}:
             return None
-        name: str | None = await uow.value(NAME, self.therapist_id)
+        name: str | None = await uow.value(THERAPIST_NAME, self.therapist_id)
         return name
 
 
 def queued_sessions(context: LetterContext) -> list[dict[str, str]]:
-    """The events and children that a letter is about, as they were queued."""
-    found: list[dict[str, str]] = context.notification.ids[ABOUT]
-    return found
+    """The queued items of a letter about sessions, oldest first. Each has an `event_id` and a `child_id`."""
+    items: list[dict[str, str]] = context.notification.ids[ABOUT]
+    return items
 
 
 def previous_states(context: LetterContext) -> dict[tuple[str, str], PreviousState]:
-    """By event and child. Of several changes it is what was before the first."""
-    return {(each["event_id"], each["child_id"]): _known(each) for each in reversed(queued_sessions(context))}
+    """The state before the first queued change, by event and child."""
+    return {(item["event_id"], item["child_id"]): _parse(item) for item in reversed(queued_sessions(context))}
 
 
 def states_left_by_family(context: LetterContext) -> dict[tuple[str, str], PreviousState]:
-    """By event and child: how a family itself had left what another changed again before the letter was sent."""
+    """For each event and child that someone else changed after the family did, the state that the family had chosen.
+    Empty for letters to therapists."""
     last_by, left = dict[tuple[str, str], str | None](), dict[tuple[str, str], PreviousState]()
-    for each in queued_sessions(context):
-        place, by = (each["event_id"], each["child_id"]), each.get("by")
-        if last_by.get(place) == FAMILY != by:
-            left[place] = _known(each)
-        last_by[place] = by
-    return left if context.reader.is_guardian else {}
+    for item in queued_sessions(context):
+        key, by = (item["event_id"], item["child_id"]), item.get("by")
+        if last_by.get(key) == FAMILY != by:
+            left[key] = _parse(item)
+        last_by[key] = by
+    return left if context.recipient.is_guardian else {}
 
 
-def _known(told: dict[str, str]) -> PreviousState:
-    ended, therapist_id = told.get("ended"), told.get("therapist_id")
+def _parse(item: Mapping[str, str]) -> PreviousState:
+    ended, therapist_id = item.get("ended"), item.get("therapist_id")
     return PreviousState(
-        datetime.fromisoformat(told["was"]),
+        datetime.fromisoformat(item["was"]),
         None if ended is None else datetime.fromisoformat(ended),
         None if therapist_id is None else UUID(therapist_id),
-        told.get("by"),
+        item.get("by"),
     )

@@ -1,4 +1,4 @@
-"""How the rest of identity has something told: a row, in the transaction of what happened."""
+"""Queues an email or SMS: one row, in the transaction of the change that it reports."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,7 +14,7 @@ from identity.notifications.kinds import Channel, Kind
 from identity.notifications.tables import WAITING, Notification
 
 ABOUT = "about"
-"""Where the things of a mail that collects stand in `ids`, in the order in which they came."""
+"""Key in `ids` of a batched email: its items, oldest first."""
 
 
 async def queue_mail(
@@ -26,16 +26,16 @@ async def queue_mail(
     once: str | None = None,
     **ids: UUID | str,
 ) -> None:
-    """`to` is a user's id, or an e-mail address where there may be no user. Goes out at once unless `due_at` says when.
+    """`to` is a user id, or an email address that may have no user. `due_at` defaults to now.
 
-    `once` names the fact: queued again under the same name it stays one mail. `ids` are what the kind's composer reads;
-    never a secret (links are made when the mail is) and never a text that a person wrote.
+    `once` is a unique key: queuing it again does nothing. The kind's composer reads `ids`, which must not contain
+    secrets (links are made when the email is sent) or text that a person wrote.
     """
     await _queue(uow, kind, Channel.EMAIL, to, due_at or uow.now, once, ids)
 
 
 async def queue_sms(uow: UnitOfWork, kind: Kind, user_id: UUID, *, once: str, **ids: UUID | str) -> None:
-    """For kinds whose letter has a short form."""
+    """For kinds whose letter has `sms_text`."""
     await _queue(uow, kind, Channel.SMS, user_id, uow.now, once, ids)
 
 
@@ -65,28 +65,28 @@ async def _queue(
     await uow.db.execute(row.on_conflict_do_nothing(index_elements=["once"]))
 
 
-async def collect(
-    uow: UnitOfWork, kind: Kind, user_id: UUID, about: Mapping[str, str], *, under: str, due_at: datetime
+async def queue_batched(
+    uow: UnitOfWork, kind: Kind, user_id: UUID, item: Mapping[str, str], *, batch_key: str, due_at: datetime
 ) -> None:
-    """One more thing for the mail that waits for this user under this name; the first one makes it, due at `due_at`."""
+    """Adds `item` to the unsent email of this user, kind and `batch_key`, or queues a new one for `due_at`."""
     await uow.db.flush()
     row = insert(Notification).values(
         id=new_id(),
         kind=kind,
         channel=Channel.EMAIL,
         user_id=user_id,
-        ids={ABOUT: [dict(about)]},
-        collects=under,
+        ids={ABOUT: [dict(item)]},
+        collects=batch_key,
         created_at=uow.now,
         due_at=due_at,
         next_try_at=due_at,
         attempts=0,
     )
-    both = col(Notification.ids)[ABOUT].op("||")(row.excluded.ids[ABOUT])
+    appended = col(Notification.ids)[ABOUT].op("||")(row.excluded.ids[ABOUT])
     await uow.db.execute(
         row.on_conflict_do_update(
             index_elements=["user_id", "kind", "collects"],
             index_where=text(WAITING),
-            set_={"ids": func.jsonb_build_object(ABOUT, both)},
+            set_={"ids": func.jsonb_build_object(ABOUT, appended)},
         )
     )

@@ -12,7 +12,7 @@ class Reminder:
     kind: Kind
     before: timedelta
     until: timedelta
-    """Before the start as well: from then on it would only confuse."""
+    """Also before the start: a reminder that is still unsent by then is dropped."""
 
 
 REMINDERS = (
@@ -36,7 +36,7 @@ DUE = """
 
 
 async def queue_reminders(units: UnitsOfWork, *, with_sms: bool) -> None:
-    """The job. An SMS goes only where there is a way to send it."""
+    """Scheduled job. Queues SMS only if `with_sms`, that is, if a provider is configured."""
     async with units.begin(Actor.service("identity")) as uow:
         for reminder in REMINDERS:
             now = uow.now

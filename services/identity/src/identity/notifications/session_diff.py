@@ -1,4 +1,4 @@
-"""What a change of a session is to each child in it: booked, changed, canceled, or nothing worth a mail."""
+"""Compares two states of a session and lists, per child, what changed: booked, changed or canceled."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,24 +9,23 @@ from identity.notifications.kinds import Kind
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """A session as far as it concerns who comes when."""
+    """The parts of a session that people are notified about."""
 
     therapist_id: UUID
     starts_at: datetime
     ends_at: datetime
     children: frozenset[UUID]
-    """Those who come: neither canceled alone nor with the whole session."""
+    """The children who attend. Empty if the session is canceled."""
     substituted_therapist_id: UUID | None = None
-    """Whose session it is, while another therapist holds it."""
+    """The regular therapist while a substitute covers the session."""
 
     @property
-    def place(self) -> tuple[datetime, datetime, UUID]:
-        """When and with whom: what a change is about."""
+    def slot(self) -> tuple[datetime, datetime, UUID]:
+        """Start, end and therapist. A difference here is a change of the session."""
         return self.starts_at, self.ends_at, self.therapist_id
 
     @property
     def substitute_id(self) -> UUID | None:
-        """Who holds it in another one's place."""
         return None if self.substituted_therapist_id is None else self.therapist_id
 
 
@@ -34,24 +33,24 @@ class SessionState:
 class SessionChange:
     kind: Kind
     child_id: UUID
-    was: SessionState | None
-    """How it stood before; None for what is new to its reader."""
+    before: SessionState | None
+    """None for a new booking."""
 
 
 def session_changes(before: SessionState | None, after: SessionState, now: datetime) -> list[SessionChange]:
-    """Of what is still to come, or was until now; a session of the past, however it is corrected, is no news. Sorted by
-    child."""
+    """Changes of sessions that are upcoming, or were upcoming before the change. A correction within the past is not a
+    change. Sorted by child."""
     upcoming = after.starts_at > now
     if before is None:
         return [SessionChange(Kind.SESSION_BOOKED, child, None) for child in sorted(after.children)] if upcoming else []
-    change = []
+    changes = []
     if upcoming:
-        change += [SessionChange(Kind.SESSION_BOOKED, child, None) for child in after.children - before.children]
+        changes += [SessionChange(Kind.SESSION_BOOKED, child, None) for child in after.children - before.children]
     if before.starts_at > now:
-        change += [SessionChange(Kind.SESSION_CANCELLED, child, before) for child in before.children - after.children]
-    if (upcoming or before.starts_at > now) and before.place != after.place:
-        change += [SessionChange(Kind.SESSION_CHANGED, child, before) for child in before.children & after.children]
-    return sorted(change, key=lambda each: each.child_id)
+        changes += [SessionChange(Kind.SESSION_CANCELED, child, before) for child in before.children - after.children]
+    if (upcoming or before.starts_at > now) and before.slot != after.slot:
+        changes += [SessionChange(Kind.SESSION_CHANGED, child, before) for child in before.children & after.children]
+    return sorted(changes, key=lambda change: change.child_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +60,15 @@ class SubstituteChange:
 
 
 def substitute_changes(before: SessionState | None, after: SessionState, now: datetime) -> list[SubstituteChange]:
-    """Who holds a coming session in another one's place from now on, and who does no more. Sorted by child."""
-    earlier, present = before.substitute_id if before else None, after.substitute_id
-    if earlier == present:
+    """Which substitute lost an upcoming session and which one got it. Sorted by child within each."""
+    old_substitute, new_substitute = before.substitute_id if before else None, after.substitute_id
+    if old_substitute == new_substitute:
         return []
-    found = []
-    if before is not None and earlier is not None and before.starts_at > now:
+    changes = []
+    if before is not None and old_substitute is not None and before.starts_at > now:
         taken_back = [SessionChange(Kind.SESSION_TAKEN_BACK, child, before) for child in sorted(before.children)]
-        found += [SubstituteChange(earlier, change) for change in taken_back]
-    if present is not None and after.starts_at > now:
+        changes += [SubstituteChange(old_substitute, change) for change in taken_back]
+    if new_substitute is not None and after.starts_at > now:
         handed_over = [SessionChange(Kind.SESSION_HANDED_OVER, child, None) for child in sorted(after.children)]
-        found += [SubstituteChange(present, change) for change in handed_over]
-    return found
+        changes += [SubstituteChange(new_substitute, change) for change in handed_over]
+    return changes

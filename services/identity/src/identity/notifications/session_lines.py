@@ -1,4 +1,4 @@
-"""The sessions that a letter is about, as they stand, for one reader: nothing of another family's child, ever."""
+"""The current state of the sessions in a letter, limited to children the recipient may know about."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 
-from identity.notifications.reader import Reader
-from identity.notifications.time_formatting import on_the_other_clock, span_text
+from identity.notifications.recipients import Recipient
+from identity.notifications.time_formatting import other_zone_text, span_text
 
-MOST_SHOWN = 8
+MAX_SHOWN = 8
 LINES = """
     SELECT b.event_id, c.id AS child_id, b.starts_at, b.ends_at, b.event_type,
-        b.therapist_id, NOT b.canceled AND c.id = ANY(b.child_ids) AND c.id <> ALL(b.canceled_child_ids) AS stands,
+        b.therapist_id, NOT b.canceled AND c.id = ANY(b.child_ids) AND c.id <> ALL(b.canceled_child_ids) AS attending,
         NOT b.canceled AND NOT b.child_ids <@ b.canceled_child_ids AS takes_place,
         coalesce(c.preferred_name, c.name) AS child_name,
-        concat(c.name, ' ' || left(c.last_name, 1) || '.') AS child_short,
+        concat(c.name, ' ' || left(c.last_name, 1) || '.') AS child_short_name,
         concat_ws(' ', u.first_name, u.last_name) AS therapist_name, u.first_name AS therapist_first_name,
         t.timezone AS therapist_zone, f.timezone AS family_zone
     FROM booked_sessions b
@@ -29,7 +29,7 @@ LINES = """
         SELECT 1 FROM guardianships s WHERE s.child_id = c.id AND s.guardian_id = $3 AND NOT s.revoked)
     ORDER BY b.starts_at, c.name, c.id
 """
-EVENT_TYPES = {
+SESSION_TYPES = {
     "assessment_session": "Assessment",
     "consultation_session": "Consultation",
     "individual_session": "Individual session",
@@ -37,69 +37,73 @@ EVENT_TYPES = {
     "free_session": "Free session",
     "iep": "IEP meeting",
 }
-"""In the words of SPEC.md section 3; others are called a session."""
+"""Names of scheduling's session types. Any other type is shown as `Session`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
+    """One child in one session."""
+
     event_id: UUID
     child_id: UUID
     starts_at: datetime
     ends_at: datetime
     event_type: str | None
     therapist_id: UUID
-    """Who holds it."""
-    stands: bool
-    """Neither canceled for this child nor as a whole."""
+    """The therapist who conducts the session: the substitute, if there is one."""
+    attending: bool
+    """False if the session is canceled, for this child or as a whole."""
     takes_place: bool
-    """With somebody: what is canceled for one child of a group may stand for the others. No family is told."""
+    """True if some child attends. Families must not learn this about other children."""
     child_name: str
-    child_short: str
-    """First name and an initial: what a therapist's mail says."""
+    child_short_name: str
+    """First name and initial, for letters to therapists."""
     therapist_name: str
     therapist_first_name: str
     therapist_zone: str
     family_zone: str
 
     @property
-    def place(self) -> tuple[str, str]:
-        """Of the event and the child, as it is queued."""
+    def key(self) -> tuple[str, str]:
+        """Event id and child id, as stored in the queue."""
         return str(self.event_id), str(self.child_id)
 
     @property
-    def what(self) -> str:
-        return EVENT_TYPES.get(self.event_type or "", "Session")
+    def type_name(self) -> str:
+        return SESSION_TYPES.get(self.event_type or "", "Session")
 
-    def when(self, reader: Reader) -> str:
-        return span_text(self.starts_at, self.ends_at, reader.timezone)
+    def when(self, recipient: Recipient) -> str:
+        return span_text(self.starts_at, self.ends_at, recipient.timezone)
 
-    def elsewhere(self, reader: Reader) -> str | None:
-        """The start on the other side's clock, where that shows something else."""
-        other = self.therapist_zone if reader.is_guardian else self.family_zone
-        text = on_the_other_clock(self.starts_at, reader.timezone, other)
+    def other_time(self, recipient: Recipient) -> str | None:
+        """The start in the other side's time zone; None if their clock shows the same time."""
+        other_zone = self.therapist_zone if recipient.is_guardian else self.family_zone
+        text = other_zone_text(self.starts_at, recipient.timezone, other_zone)
         if text is None:
             return None
-        return f"{text} for {self.therapist_first_name if reader.is_guardian else 'the family'}"
+        return f"{text} for {self.therapist_first_name if recipient.is_guardian else 'the family'}"
 
 
-async def session_lines(uow: UnitOfWork, reader: Reader, about: Sequence[Mapping[str, str]]) -> Sequence[SessionLine]:
-    """Those that are still the reader's to know of, in order of time."""
-    events = [UUID(each["event_id"]) for each in about]
-    children = [UUID(each["child_id"]) for each in about]
-    rows = await uow.rows(LINES, events, children, reader.profile_id)
+async def session_lines(
+    uow: UnitOfWork, recipient: Recipient, items: Sequence[Mapping[str, str]]
+) -> Sequence[SessionLine]:
+    """One line per queued event and child that the recipient may still know about, sorted by start."""
+    events = [UUID(item["event_id"]) for item in items]
+    children = [UUID(item["child_id"]) for item in items]
+    rows = await uow.rows(LINES, events, children, recipient.profile_id)
     return list({(row["event_id"], row["child_id"]): SessionLine(**row) for row in rows}.values())
 
 
-def by_session(lines: Sequence[SessionLine]) -> list[list[SessionLine]]:
-    """The children of one session together, in the order of the first of each."""
-    found: dict[UUID, list[SessionLine]] = {}
+def group_by_session(lines: Sequence[SessionLine]) -> list[list[SessionLine]]:
+    """Each session's lines, in the order of the sessions' first lines."""
+    sessions: dict[UUID, list[SessionLine]] = {}
     for line in lines:
-        found.setdefault(line.event_id, []).append(line)
-    return list(found.values())
+        sessions.setdefault(line.event_id, []).append(line)
+    return list(sessions.values())
 
 
-def who(lines: Sequence[SessionLine], reader: Reader) -> str:
-    """The other side of one session."""
-    if reader.is_guardian:
+def attendees(lines: Sequence[SessionLine], recipient: Recipient) -> str:
+    """One session's children and therapist for a family; only its children for a therapist."""
+    if recipient.is_guardian:
         return f"{' and '.join(line.child_name for line in lines)} with {lines[0].therapist_name}"
-    return ", ".join(line.child_short for line in lines)
+    return ", ".join(line.child_short_name for line in lines)

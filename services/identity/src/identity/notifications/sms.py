@@ -1,4 +1,4 @@
-"""SMS: through a provider's HTTP API, or into the local mailbox where a person can read them."""
+"""Sends SMS by a provider's HTTP API or, locally, to the mailbox."""
 
 from typing import Protocol
 from urllib.parse import urlsplit, urlunsplit
@@ -13,17 +13,17 @@ US_DIGITS = 10
 
 
 class SmsNotSent(Exception):
-    """The provider did not answer, or refused."""
+    """The provider didn't respond or refused the message."""
 
 
 class Sms(Protocol):
     async def send(self, to: str, text: str) -> None:
-        """`to` as a guardian typed it. Raises SmsNotSent."""
+        """`to` is a number as the guardian entered it. Raises SmsNotSent."""
 
 
 class HttpSms:
-    """Twilio's way, which others copy: a form with `To`, `From` and `Body` is posted to the account's messages. With a
-    user in the address (Twilio: the account's id) the token is its password, else it is a bearer token."""
+    """Twilio's API, which other providers share: posts a form with `To`, `From` and `Body`. If the URL has a user
+    (Twilio: the account id), the token is its password; otherwise it is a bearer token."""
 
     def __init__(self, url: str, token: str, sender: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         parts = urlsplit(url)
@@ -37,11 +37,11 @@ class HttpSms:
         form = {"To": international(to), "From": self._sender, "Body": text}
         try:
             async with self._client() as http:
-                answer = await http.post(self._url, data=form)
+                response = await http.post(self._url, data=form)
         except httpx.HTTPError as error:
             raise SmsNotSent from error
-        if not answer.is_success:
-            raise SmsNotSent(answer.status_code)
+        if not response.is_success:
+            raise SmsNotSent(response.status_code)
 
     def _client(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(
@@ -50,7 +50,7 @@ class HttpSms:
 
 
 class MailboxSms:
-    """To `<number>@sms.invalid`: an address that leads nowhere else."""
+    """Emails the text to `<number>@sms.invalid`, a domain that is never delivered."""
 
     def __init__(self, mailer: Mailer) -> None:
         self._mailer = mailer
@@ -60,14 +60,14 @@ class MailboxSms:
 
 
 def sms_of(url: str, token: str, sender: str, mailer: Mailer) -> Sms | None:
-    """None where no provider is set: then nothing is told by SMS."""
+    """None without a provider URL: SMS is off."""
     if url == LOCAL:
         return MailboxSms(mailer)
     return HttpSms(url, token, sender) if url else None
 
 
 def international(number: str) -> str:
-    """E.164; a number without a country is American (SPEC.md section 5)."""
+    """E.164. A number without a country code is a US number (docs/product/identity.md#client-info-form)."""
     digits = "".join(character for character in number if character.isdigit())
     if not number.startswith("+") and len(digits) == US_DIGITS:
         return f"+1{digits}"

@@ -1,5 +1,3 @@
-"""What waits to be told, and what was told."""
-
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,7 +13,7 @@ WAITING = "sent_at IS NULL AND dropped_at IS NULL"
 
 
 class Notification(Table, table=True):
-    """A mail or SMS to send. What it says is made when it is sent, so that no secret and no name waits in here."""
+    """An email or SMS in the queue. Its content is rendered when it is sent, so no secret or name is stored here."""
 
     __tablename__ = "notifications"
     __table_args__ = (
@@ -42,13 +40,13 @@ class Notification(Table, table=True):
         default=None, sa_column=Column(ForeignKey("users.id", ondelete="CASCADE"), nullable=True, index=True)
     )
     email: str | None = Field(default=None, sa_type=Text)
-    """For those who are no user, or perhaps none: exactly one of this and `user_id` is set."""
+    """Set instead of `user_id` for a recipient who may have no account."""
     ids: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
-    """What it is about."""
+    """Read by the kind's composer."""
     once: str | None = Field(default=None, sa_type=Text)
-    """No two rows have the same: what is told once in all."""
+    """Unique key that prevents a second notification about the same thing."""
     collects: str | None = Field(default=None, sa_type=Text)
-    """While it waits, more of the same for this reader joins it instead of becoming a mail of its own."""
+    """Batch key: until this row is sent, new items with the same user, kind and key are added to it."""
     created_at: datetime = instant()
     due_at: datetime = instant()
     next_try_at: datetime = instant()

@@ -1,4 +1,4 @@
-"""An instant as people read it, on a wall clock and, where another's differs, on both."""
+"""Formats instants for people, in one time zone or in two if their clocks differ."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ def day_text(instant: datetime, zone: str) -> str:
 
 
 def time_text(instant: datetime, zone: str) -> str:
-    """`10:00 AM PST`; zones that have no short name in IANA's data are named by their distance to UTC."""
+    """`10:00 AM PST`. A zone without an abbreviation in the IANA data is shown as an offset, as in `UTC+04:00`."""
     local = instant.astimezone(ZoneInfo(zone))
     return f"{_clock(local)} {_zone_name(local)}"
 
@@ -28,7 +28,7 @@ def dated_text(instant: datetime, zone: str) -> str:
 
 
 def span_text(starts_at: datetime, ends_at: datetime, zone: str) -> str:
-    """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`; both zones are named where the clock changes in between."""
+    """`Tuesday, March 3, 2026, 10:00 – 10:45 AM PST`. Both ends name their zone if the clock changes in between."""
     start, end = starts_at.astimezone(ZoneInfo(zone)), ends_at.astimezone(ZoneInfo(zone))
     same_half = f"{start:%x %p}" == f"{end:%x %p}"
     if start.utcoffset() != end.utcoffset():
@@ -38,8 +38,8 @@ def span_text(starts_at: datetime, ends_at: datetime, zone: str) -> str:
     return f"{day_text(starts_at, zone)}, {start.year}, {first} – {_clock(end)} {_zone_name(end)}"
 
 
-def on_the_other_clock(instant: datetime, zone: str, other_zone: str) -> str | None:
-    """`1:00 PM EST`, with the day when it is another there; None where both clocks show the same."""
+def other_zone_text(instant: datetime, zone: str, other_zone: str) -> str | None:
+    """`1:00 PM EST`, with the day if it differs; None if the clocks of both zones show the same."""
     here, there = instant.astimezone(ZoneInfo(zone)), instant.astimezone(ZoneInfo(other_zone))
     if here.utcoffset() == there.utcoffset():
         return None
@@ -48,8 +48,8 @@ def on_the_other_clock(instant: datetime, zone: str, other_zone: str) -> str | N
     return moment_text(instant, other_zone)
 
 
-def day_word(instant: datetime, now: datetime, zone: str) -> str:
-    """`today`, `tomorrow`, or `on Tuesday`, by the calendar of `zone`."""
+def relative_day(instant: datetime, now: datetime, zone: str) -> str:
+    """`today`, `tomorrow` or `on Tuesday`, by the calendar of `zone`."""
     day, today = (moment.astimezone(ZoneInfo(zone)).date() for moment in (instant, now))
     if day == today:
         return "today"

@@ -47,6 +47,6 @@ async def _queue_warning(uow: UnitOfWork, license_id: UUID, expires_on: date, us
     days = due_expiry_warning(expires_on, today)
     if days is None:
         return
-    kind, day = Kind.LICENCE_EXPIRING if days else Kind.LICENCE_EXPIRED, expires_on.isoformat()
+    kind, day = Kind.LICENSE_EXPIRING if days else Kind.LICENSE_EXPIRED, expires_on.isoformat()
     once = f"{kind}:{license_id}:{day}:{days}"
     await queue_mail(uow, kind, user_id, once=once, licence_id=license_id, expires_on=day)

@@ -17,8 +17,8 @@ class InvitationIssued(Consumed):
     therapist_id: UUID
 
 
-async def _handle(uow: UnitOfWork, fact: InvitationIssued) -> None:
-    await notify_invitation(uow, **fact.model_dump())
+async def _handle(uow: UnitOfWork, event: InvitationIssued) -> None:
+    await notify_invitation(uow, **event.model_dump())
 
 
 HANDLER = Handler(InvitationIssued, _handle)

@@ -1,4 +1,4 @@
-"""Clinical records: somebody wrote a message about a child."""
+"""Clinical records: a guardian or therapist sent a message about a child."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -18,8 +18,8 @@ class MessageSent(Consumed):
     therapist_id: UUID | None
 
 
-async def _handle(uow: UnitOfWork, fact: MessageSent) -> None:
-    await notify_message(uow, **fact.model_dump())
+async def _handle(uow: UnitOfWork, event: MessageSent) -> None:
+    await notify_message(uow, **event.model_dump())
 
 
 HANDLER = Handler(MessageSent, _handle)

@@ -1,4 +1,4 @@
-"""Billing: a payment for a plan was tried and failed."""
+"""Billing: a charge for a plan failed."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -21,8 +21,8 @@ class PaymentFailed(Consumed):
     next_try_at: datetime | None
 
 
-async def _handle(uow: UnitOfWork, fact: PaymentFailed) -> None:
-    await notify_failed_payment(uow, **fact.model_dump())
+async def _handle(uow: UnitOfWork, event: PaymentFailed) -> None:
+    await notify_failed_payment(uow, **event.model_dump())
 
 
 HANDLER = Handler(PaymentFailed, _handle)

@@ -1,4 +1,4 @@
-"""Scheduling: a therapist leaves a session where it is, though a family asked to have it moved."""
+"""Scheduling: a therapist declined a family's request to move a session."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -17,9 +17,9 @@ class ReschedulingDeclined(Consumed):
     child_ids: list[UUID]
 
 
-async def _handle(uow: UnitOfWork, fact: ReschedulingDeclined) -> None:
-    for child_id in fact.child_ids:
-        await notify_rescheduling_declined(uow, fact.version, fact.event_id, child_id)
+async def _handle(uow: UnitOfWork, event: ReschedulingDeclined) -> None:
+    for child_id in event.child_ids:
+        await notify_rescheduling_declined(uow, event.version, event.event_id, child_id)
 
 
 HANDLER = Handler(ReschedulingDeclined, _handle)

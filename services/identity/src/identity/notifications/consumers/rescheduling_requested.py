@@ -1,4 +1,4 @@
-"""Scheduling: a family asked to have a session moved."""
+"""Scheduling: a family asked to move a session."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -18,8 +18,8 @@ class ReschedulingRequested(Consumed):
     therapist_id: UUID
 
 
-async def _handle(uow: UnitOfWork, fact: ReschedulingRequested) -> None:
-    await notify_rescheduling_requested(uow, **fact.model_dump())
+async def _handle(uow: UnitOfWork, event: ReschedulingRequested) -> None:
+    await notify_rescheduling_requested(uow, **event.model_dump())
 
 
 HANDLER = Handler(ReschedulingRequested, _handle)

@@ -1,4 +1,4 @@
-"""Scheduling: a family takes back that it asked to have a session moved."""
+"""Scheduling: a family withdrew its request to move a session."""
 
 from typing import ClassVar
 from uuid import UUID
@@ -17,8 +17,8 @@ class ReschedulingWithdrawn(Consumed):
     child_id: UUID
 
 
-async def _handle(uow: UnitOfWork, fact: ReschedulingWithdrawn) -> None:
-    await notify_rescheduling_withdrawn(uow, **fact.model_dump())
+async def _handle(uow: UnitOfWork, event: ReschedulingWithdrawn) -> None:
+    await notify_rescheduling_withdrawn(uow, **event.model_dump())
 
 
 HANDLER = Handler(ReschedulingWithdrawn, _handle)

@@ -1,27 +1,28 @@
-"""To people about their own account: they always get these."""
+"""Letters about an account. They can't be turned off."""
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
+from identity.notifications.letters.phrases import single_use
 from identity.use_cases.confirm_email import LINK_LIFE, new_confirmation
 
 
 async def confirmation(context: LetterContext) -> Letter:
-    """To an address, so that asking for it again looks the same whether or not it is known; nothing is sent to one
-    that nobody registered, or that is confirmed already."""
-    reader = context.reader
-    if reader.confirmed or not reader.has_password:
+    """Queued for any address that someone enters, so that the response reveals nothing. Raises NotNeeded if the address
+    has no account or is already confirmed."""
+    recipient = context.recipient
+    if recipient.confirmed or not recipient.has_password:
         raise NotNeeded("nothing_to_confirm")
-    token = await context.commit_now(lambda uow: new_confirmation(uow, reader.user_id))
+    token = await context.commit_now(lambda uow: new_confirmation(uow, recipient.user_id))
     return Letter(
-        subject="Please confirm your e-mail address",
-        preheader="One small step before we find the right therapist for your child.",
-        heading=f"Welcome, {reader.first_name}",
+        subject="Please confirm your email",
+        preheader="One quick step before we find the right therapist for your child.",
+        heading=f"Welcome, {recipient.first_name}",
         paragraphs=(
-            "One small step before we find the right therapist for your child: please confirm that this e-mail"
+            "There’s one quick step before we find the right therapist for your child: please confirm that this email"
             " address is yours.",
         ),
-        action=Action("Confirm my e-mail", context.link("/login/client/success", token=token)),
-        afterwards=(f"The link works once, within {LINK_LIFE.days} days.",),
-        reason="You get this mail because somebody signed up at Larkwell with this address. If it was not you, you can"
-        " ignore it: nothing will happen.",
+        action=Action("Confirm email", context.link("/login/client/success", token=token)),
+        closing=(single_use(context, LINK_LIFE),),
+        reason="You’re getting this email because someone signed up for Larkwell with this address. If it wasn’t you,"
+        " ignore this email and nothing will happen.",
     )

@@ -1,50 +1,50 @@
-"""To those who apply as therapists, and about their licences: they always get these.
+"""Letters to therapists about their application and their licenses. They can't be turned off.
 
-`LICENCE_EXPIRING` and `LICENCE_EXPIRED` need `licence_id` and `expires_on`, the day (ISO) that is told of.
+`LICENSE_EXPIRING` and `LICENSE_EXPIRED` need `licence_id` and `expires_on`, the ISO date that the letter is about.
 """
 
 from identity.domain.regions import STATES
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.context import LetterContext
-from identity.notifications.letter import Action, Fact, Letter, NotNeeded
-from identity.notifications.letters.security import password_link
-from identity.use_cases.password_links import FIRST_PASSWORD_LIFE
+from identity.notifications.letter import Action, Detail, Letter, NotNeeded
+from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting
+from identity.notifications.letters.security import password_link, password_link_expiry
 
 STATUS = "SELECT status FROM therapists WHERE id = $1"
-LICENCE = "SELECT state, number, expires_on FROM licences WHERE id = $1 AND therapist_id = $2"
-TO_APPLICANTS = "You get this mail because you applied as a therapist at Larkwell."
-TO_THERAPISTS = "You get this mail because you are a therapist at Larkwell."
+LICENSE = "SELECT state, number, expires_on FROM licences WHERE id = $1 AND therapist_id = $2"
+REASON = "You’re getting this email because you’re a therapist at Larkwell."
 
 
 async def application_received(context: LetterContext) -> Letter:
     await _require_status(context, TherapistStatus.APPLICANT)
     return Letter(
-        subject="We have your application",
-        preheader="Thank you. We read every application ourselves and write to you soon.",
-        heading=f"Thank you, {context.reader.first_name}",
+        subject="We got your application",
+        preheader="Thank you. We read every application ourselves and will email you soon.",
+        heading=f"Thank you, {context.recipient.first_name}",
         paragraphs=(
-            "Your application has arrived. We read every one ourselves, look at your licenses, and write to you at this"
-            " address as soon as we have decided.",
-            "There is nothing else to do for now.",
+            "We got your application. We read every one ourselves and check your licenses. We’ll email you at this"
+            " address as soon as we’ve decided.",
+            "There’s nothing else to do for now.",
         ),
-        reason=TO_APPLICANTS,
+        reason=FOR_APPLICANTS,
     )
 
 
 async def application_approved(context: LetterContext) -> Letter:
-    """With the link to a first password."""
+    """With the link to set a first password."""
     await _require_status(context, TherapistStatus.APPROVED)
     return Letter(
         subject="Welcome to Larkwell",
-        preheader="Your application is approved. Set a password, and tell families about yourself.",
-        heading=f"Welcome to Larkwell, {context.reader.first_name}",
+        preheader="Your application is approved. Set a password and introduce yourself to families.",
+        heading=f"Welcome to Larkwell, {context.recipient.first_name}",
         paragraphs=(
-            "We are glad to have you with us: your application is approved.",
-            "Set a password first. Then tell families about yourself and when you work, and they will find you.",
+            "Your application is approved, and we’re glad you’re here.",
+            "First, set a password. Then introduce yourself to families and add your working hours, so families can"
+            " find you.",
         ),
-        action=Action("Set my password", await password_link(context)),
-        afterwards=(f"The link works once, within {FIRST_PASSWORD_LIFE.days} days.",),
-        reason=TO_APPLICANTS,
+        action=Action("Set password", await password_link(context)),
+        closing=(password_link_expiry(context),),
+        reason=FOR_APPLICANTS,
     )
 
 
@@ -53,59 +53,58 @@ async def application_declined(context: LetterContext) -> Letter:
     return Letter(
         subject="About your application",
         preheader="Thank you for your interest in working with us.",
-        heading=f"Thank you for applying, {context.reader.first_name}",
+        heading=f"Thank you for applying, {context.recipient.first_name}",
         paragraphs=(
-            "We have read your application carefully, and we cannot offer you a place at the moment.",
-            "We are grateful for the time you took and wish you and the children you work with all the best.",
+            "We read your application carefully, but we can’t offer you a place right now.",
+            "Thank you for the time you took. We wish you and the children you work with all the best.",
         ),
-        reason=TO_APPLICANTS,
+        reason=FOR_APPLICANTS,
     )
 
 
-async def licence_expiring(context: LetterContext) -> Letter:
-    state, number, expires = await _licence(context)
+async def license_expiring(context: LetterContext) -> Letter:
+    state, number, expires = await _license(context)
     return Letter(
         subject=f"Your {state} license expires on {expires}",
-        preheader="Send us the renewed one in time, so that families in that state go on finding you.",
+        preheader=f"Upload your renewed license in time, so families in {state} can keep finding you.",
         heading=f"Your {state} license expires soon",
         paragraphs=(
-            f"Hello {context.reader.first_name},",
-            "Please upload the renewed license before the old one ends. Without it, families in that state will no"
-            " longer find you.",
+            greeting(context),
+            f"Please upload your renewed license by {expires}. Without it, families in {state} can’t find you anymore.",
         ),
-        facts=(Fact("License", f"{state} {number}"), Fact("Valid until", expires)),
-        action=Action("Update my licenses", context.link("/therapist/settings/account")),
-        reason=TO_THERAPISTS,
+        details=(Detail("License", f"{state} {number}"), Detail("Valid through", expires)),
+        action=Action("Update licenses", context.link("/therapist/settings/account")),
+        reason=REASON,
     )
 
 
-async def licence_expired(context: LetterContext) -> Letter:
-    state, number, expires = await _licence(context)
+async def license_expired(context: LetterContext) -> Letter:
+    state, number, expires = await _license(context)
     return Letter(
         subject=f"Your {state} license has expired",
-        preheader="Families in that state no longer find you until we have the renewed one.",
+        preheader=f"Upload your renewed license, so families in {state} can find you again.",
         heading=f"Your {state} license has expired",
         paragraphs=(
-            f"Hello {context.reader.first_name},",
-            "Families in that state no longer find you. Upload the renewed license, and we will look at it as soon as"
+            greeting(context),
+            f"Families in {state} can’t find you right now. Upload your renewed license, and we’ll check it as soon as"
             " we can.",
         ),
-        facts=(Fact("License", f"{state} {number}"), Fact("Valid until", expires)),
-        action=Action("Update my licenses", context.link("/therapist/settings/account")),
-        reason=TO_THERAPISTS,
+        details=(Detail("License", f"{state} {number}"), Detail("Valid through", expires)),
+        action=Action("Update licenses", context.link("/therapist/settings/account")),
+        reason=REASON,
     )
 
 
 async def _require_status(context: LetterContext, status: TherapistStatus) -> None:
-    """Raises NotNeeded when it has been decided otherwise meanwhile."""
-    if await context.uow.value(STATUS, context.reader.profile_id) != status:
+    """Raises NotNeeded if the status has changed since."""
+    if await context.uow.value(STATUS, context.recipient.profile_id) != status:
         raise NotNeeded("decided_otherwise")
 
 
-async def _licence(context: LetterContext) -> tuple[str, str, str]:
-    """The state's name, the number and the last day. Raises NotNeeded when the licence is gone, or has another date
-    than the one that was to be told (`expires_on`)."""
-    row = await context.uow.row(LICENCE, context.id("licence_id"), context.reader.profile_id)
+async def _license(context: LetterContext) -> tuple[str, str, str]:
+    """State name, number and last day. Raises NotNeeded if the license is deleted or its last day is no longer
+    `expires_on`."""
+    row = await context.uow.row(LICENSE, context.id("licence_id"), context.recipient.profile_id)
     if (
         row is None
         or row["expires_on"] is None

@@ -1,4 +1,4 @@
-"""To someone who began to sign up and is no user yet."""
+"""A reminder to someone who started to sign up and has no account yet."""
 
 from identity.domain.onboarding import greeting_name
 from identity.notifications.context import LetterContext
@@ -8,8 +8,8 @@ TAG = "SELECT full_name FROM onboarding_tags WHERE email = $1 AND id = $2"
 
 
 async def onboarding_reminder(context: LetterContext) -> Letter:
-    """Nothing to someone who has registered, or wants no reminders."""
-    if context.to is not None:
+    """Raises NotNeeded if the recipient has registered or unsubscribed."""
+    if context.found_recipient is not None:
         raise NotNeeded("registered")
     email = str(context.notification.email)
     full_name = await context.uow.value(TAG, email, context.id("tag_id"))
@@ -17,15 +17,15 @@ async def onboarding_reminder(context: LetterContext) -> Letter:
         raise NotNeeded("unsubscribed")
     name = greeting_name(full_name)
     return Letter(
-        subject="Your child's therapist is a few steps away",
-        preheader="You began to sign up at Larkwell. It takes a few minutes to finish.",
-        heading=f"Hello {name}" if name else "Hello",
+        subject="Your child’s therapist is a few steps away",
+        preheader="You started to sign up for Larkwell. It only takes a few minutes to finish.",
+        heading=f"Hi {name}" if name else "Hi there",
         paragraphs=(
-            "You began to sign up at Larkwell and did not get to the end. It takes a few minutes: tell us a little"
-            " about your child, and we will show you therapists who fit.",
+            "You started to sign up for Larkwell but didn’t finish. It only takes a few minutes: tell us a little about"
+            " your child, and we’ll show you therapists who are a good fit.",
         ),
-        action=Action("Go on signing up", context.link("/client-onboarding/email")),
-        reason="You get this mail because somebody left this address while signing up at Larkwell. There will be two at"
+        action=Action("Continue signing up", context.link("/client-onboarding/email")),
+        reason="You’re getting this email because someone entered this address to sign up for Larkwell. We send two at"
         " most.",
         opt_out_link=context.link("/client-onboarding/email", unsubscribe=email),
     )

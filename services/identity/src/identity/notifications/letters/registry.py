@@ -1,4 +1,4 @@
-"""Every kind, and who composes it."""
+"""The composer of each kind of notification."""
 
 from identity.notifications.context import LetterSpec
 from identity.notifications.kinds import Kind
@@ -22,12 +22,12 @@ KINDS = {
     Kind.APPLICATION_RECEIVED: LetterSpec(applications.application_received),
     Kind.APPLICATION_APPROVED: LetterSpec(applications.application_approved),
     Kind.APPLICATION_DECLINED: LetterSpec(applications.application_declined),
-    Kind.LICENCE_EXPIRING: LetterSpec(applications.licence_expiring),
-    Kind.LICENCE_EXPIRED: LetterSpec(applications.licence_expired),
+    Kind.LICENSE_EXPIRING: LetterSpec(applications.license_expiring),
+    Kind.LICENSE_EXPIRED: LetterSpec(applications.license_expired),
     Kind.INVITATION_TO_SCHEDULE: LetterSpec(invitations.invitation_to_schedule, optional=True),
     Kind.SESSION_BOOKED: LetterSpec(sessions.booked, optional=True),
     Kind.SESSION_CHANGED: LetterSpec(sessions.changed, optional=True),
-    Kind.SESSION_CANCELLED: LetterSpec(sessions.cancelled, optional=True),
+    Kind.SESSION_CANCELED: LetterSpec(sessions.canceled, optional=True),
     Kind.SESSION_HANDED_OVER: LetterSpec(substitutes.handed_over, optional=True),
     Kind.SESSION_TAKEN_BACK: LetterSpec(substitutes.taken_back, optional=True),
     Kind.RESCHEDULING_REQUESTED: LetterSpec(rescheduling.rescheduling_requested, optional=True),

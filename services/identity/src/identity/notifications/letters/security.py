@@ -1,4 +1,5 @@
-"""To people about how they sign in: they always get these, so that nobody else does it unseen.
+"""Letters about how someone logs in. They can't be turned off, so that nobody changes it unnoticed
+(docs/product/identity.md#security-emails).
 
 `NEW_DEVICE` needs `sign_in_id`.
 """
@@ -6,70 +7,71 @@
 from identity.adapters.tables import SignIn, User
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.context import LetterContext
-from identity.notifications.letter import Action, Fact, Letter, NotNeeded
+from identity.notifications.letter import Action, Detail, Letter, NotNeeded
 from identity.notifications.letters.account import confirmation
+from identity.notifications.letters.phrases import FOR_APPLICANTS, greeting, single_use
 from identity.notifications.time_formatting import moment_text
-from identity.use_cases.password_links import FIRST_PASSWORD_LIFE
+from identity.use_cases.password_links import FIRST_PASSWORD_LIFE, RESET_LIFE
 
-DAYS = FIRST_PASSWORD_LIFE.days
-NOT_YOU = "If it was not you, please set a new password at once: that ends every sign-in."
-SECURITY = "You get this mail because it concerns how you sign in at Larkwell. It cannot be turned off."
+ALL_SET = "If this was you, you’re all set."
+NOT_YOU = "If this wasn’t you, set a new password right away. That signs you out on every device."
+SECURITY = "You’re getting this email because it’s about how you log in to Larkwell. You can’t turn it off."
 
 
 async def password_reset(context: LetterContext) -> Letter:
-    """Asked for by anyone, for any address: whoever has no password yet gets what they need first, and nobody learns
-    from the answer which it was."""
-    reader = context.reader
-    if not reader.has_password:
+    """Queued for any address that someone enters. An account without a password gets the letter it needs first, so that
+    the response doesn't reveal the account's state."""
+    recipient = context.recipient
+    if not recipient.has_password:
         return await password_first_set_up(context)
-    if not reader.confirmed:
+    if not recipient.confirmed:
         return await confirmation(context)
     return Letter(
         subject="Set a new password",
-        preheader="The link works once, within an hour.",
-        heading=f"Hello {reader.first_name}",
-        paragraphs=("You asked for a new password. Choose it here:",),
-        action=Action("Set a new password", await password_link(context)),
-        afterwards=("The link works once, within an hour. Your old password is good until then.",),
-        reason="You get this mail because somebody asked for a new password for this address. If it was not you, you"
-        " can ignore it: nothing will happen.",
+        preheader="This link works once, within an hour.",
+        heading=f"Hi {recipient.first_name}",
+        paragraphs=("You asked to set a new password. Choose one here:",),
+        action=Action("Set new password", await password_link(context)),
+        closing=(f"{password_link_expiry(context)} Your current password keeps working until you set a new one.",),
+        reason="You’re getting this email because someone asked for a new password for this address. If it wasn’t you,"
+        " ignore this email and nothing will happen.",
     )
 
 
 async def password_first_set_up(context: LetterContext) -> Letter:
-    """For a therapist who was let in, or a guardian whose child's school enrolled them. Raises NotNeeded for an
-    applicant and one who was turned down, and for who has a password."""
-    reader = context.reader
-    status = await context.uow.value("SELECT status FROM therapists WHERE user_id = $1", reader.user_id)
-    if reader.has_password or status not in (None, TherapistStatus.APPROVED):
+    """For an approved therapist, or a guardian enrolled by a school. Raises NotNeeded for an applicant, a declined
+    therapist and anyone who has a password."""
+    recipient = context.recipient
+    status = await context.uow.value("SELECT status FROM therapists WHERE user_id = $1", recipient.user_id)
+    if recipient.has_password or status not in (None, TherapistStatus.APPROVED):
         raise NotNeeded("no_first_password")
     return Letter(
         subject="Set your password",
-        preheader="One step, and you can begin.",
-        heading=f"Welcome, {reader.first_name}",
-        paragraphs=("Your account is ready. Choose a password to sign in for the first time:",),
-        action=Action("Set my password", await password_link(context)),
-        afterwards=(
-            f"The link works once, within {DAYS} days. After that, ask for a new one with “Forgot password?” on the"
-            " sign-in page.",
+        preheader="One quick step, and you can get started.",
+        heading=f"Welcome, {recipient.first_name}",
+        paragraphs=("Your account is ready. Choose a password to log in for the first time:",),
+        action=Action("Set password", await password_link(context)),
+        closing=(
+            f"{password_link_expiry(context)} After that, use “Forgot password?” on the login page to get a new one.",
         ),
-        reason="You get this mail because your child's school gave us this address, so that you can see how your child"
-        " gets on."
-        if reader.is_guardian
-        else "You get this mail because you applied at Larkwell as a therapist.",
+        reason="You’re getting this email because your child’s school gave us this address, so you can see how your"
+        " child is doing."
+        if recipient.is_guardian
+        else FOR_APPLICANTS,
     )
 
 
 async def password_changed(context: LetterContext) -> Letter:
     return Letter(
         subject="Your password was changed",
-        preheader="If it was you, there is nothing to do.",
-        heading=f"Hello {context.reader.first_name}",
+        preheader=ALL_SET,
+        heading="Your password was changed",
         paragraphs=(
-            "Your password was changed. Wherever you were signed in with the old one, you are signed out.",
+            greeting(context),
+            f"Your password was changed, and your other devices were signed out. {ALL_SET}",
             NOT_YOU,
         ),
-        action=Action("Set a new password", context.link("/reset-password")),
+        action=Action("Set new password", context.link("/reset-password")),
         reason=SECURITY,
     )
 
@@ -79,36 +81,47 @@ async def new_device(context: LetterContext) -> Letter:
     if sign_in is None:
         raise NotNeeded("forgotten")
     return Letter(
-        subject="A new device signed in",
-        preheader="If it was you, there is nothing to do.",
-        heading=f"Hello {context.reader.first_name}",
-        paragraphs=("Somebody signed in to your account from a device that we had not seen before.",),
-        facts=(
-            Fact("Device", sign_in.device),
-            Fact("When", moment_text(sign_in.created_at, context.reader.timezone)),
-            Fact("Address", sign_in.address or "unknown"),
+        subject="A new device logged in",
+        preheader=ALL_SET,
+        heading="A new device logged in",
+        paragraphs=(
+            greeting(context),
+            f"Someone logged in to your account from a device we haven’t seen before. {ALL_SET}",
         ),
-        afterwards=(NOT_YOU,),
-        action=Action("Set a new password", context.link("/reset-password")),
+        details=(
+            Detail("Device", sign_in.device),
+            Detail("When", moment_text(sign_in.created_at, context.recipient.timezone)),
+            Detail("IP address", sign_in.address or "Unknown"),
+        ),
+        closing=(NOT_YOU,),
+        action=Action("Set new password", context.link("/reset-password")),
         reason=SECURITY,
     )
 
 
 async def second_factor_changed(context: LetterContext) -> Letter:
     enabled = await context.uow.value(
-        "SELECT enabled_at FROM second_factors WHERE user_id = $1", context.reader.user_id
+        "SELECT enabled_at FROM second_factors WHERE user_id = $1", context.recipient.user_id
     )
     state = "on" if enabled else "off"
     return Letter(
         subject="Your two-step sign-in was changed",
-        preheader="If it was you, there is nothing to do.",
-        heading=f"Hello {context.reader.first_name}",
-        paragraphs=(f"Your two-step sign-in was changed. It is {state} now.", NOT_YOU),
-        action=Action("Set a new password", context.link("/reset-password")),
+        preheader=ALL_SET,
+        heading="Your two-step sign-in was changed",
+        paragraphs=(
+            greeting(context),
+            f"Your two-step sign-in was changed. It’s {state} now. {ALL_SET}",
+            NOT_YOU,
+        ),
+        action=Action("Set new password", context.link("/reset-password")),
         reason=SECURITY,
     )
 
 
 async def password_link(context: LetterContext) -> str:
-    user = await context.uow.db.get_one(User, context.reader.user_id)
+    user = await context.uow.db.get_one(User, context.recipient.user_id)
     return await context.commit_now(lambda uow: context.resources.password_links.new(uow, user))
+
+
+def password_link_expiry(context: LetterContext) -> str:
+    return single_use(context, RESET_LIFE if context.recipient.has_password else FIRST_PASSWORD_LIFE)

@@ -1,144 +1,165 @@
-"""A session was booked, changed or canceled. Each letter tells how things stand when it is sent, so what was undone in
-the meantime is left out, and a letter of which nothing is left is not sent."""
+"""Letters about sessions that were booked, changed or canceled. Each shows the state at the time it is sent: changes
+that were undone before that are left out, and a letter without sessions is not sent."""
 
 from collections.abc import Sequence
 
 from identity.notifications.context import LetterContext
-from identity.notifications.letter import Action, Fact, Letter, NotNeeded
-from identity.notifications.previous_state import PreviousState, previous_states, queued_sessions, states_left_by_family
+from identity.notifications.letter import Action, Detail, Letter, NotNeeded
+from identity.notifications.letters.phrases import FOR_FAMILIES, FOR_THERAPISTS, greeting
+from identity.notifications.previous_state import (
+    FAMILY,
+    PreviousState,
+    previous_states,
+    queued_sessions,
+    states_left_by_family,
+)
 from identity.notifications.session_files import session_file
-from identity.notifications.session_lines import MOST_SHOWN, SessionLine, by_session, session_lines, who
+from identity.notifications.session_lines import (
+    MAX_SHOWN,
+    SessionLine,
+    attendees,
+    group_by_session,
+    session_lines,
+)
 from identity.notifications.time_formatting import moment_text
 
-FOR_FAMILIES = "You get this mail because you are the guardian of a child at Larkwell."
-FOR_THERAPISTS = "You get this mail because something was changed for you in your Larkwell calendar."
+MAYBE_FAMILY = {None, "unknown", FAMILY}
+"""Values of `by` for a cancellation that may be the family's own, which can count as a no-show."""
 Session = Sequence[SessionLine]
 """The children of one session that a letter is about."""
 
 
 async def booked(context: LetterContext) -> Letter:
-    sessions = by_session([line for line in await upcoming(context) if line.stands])
+    sessions = group_by_session([line for line in await upcoming_lines(context) if line.attending])
     if not sessions:
         raise NotNeeded("canceled")
-    reader, count = context.reader, len(sessions)
-    when = moment_text(sessions[0][0].starts_at, reader.timezone)
-    one, many = ("Your session is booked", "sessions are booked")
-    if not reader.is_guardian:
-        one, many = ("A family booked a session", "sessions were booked")
-    heading = one if count == 1 else f"{count} {many}"
+    recipient, count = context.recipient, len(sessions)
+    when = moment_text(sessions[0][0].starts_at, recipient.timezone)
+    if count > 1:
+        heading = f"{count} sessions booked"
+    else:
+        heading = "Your session is booked" if recipient.is_guardian else "A family booked a session"
     return await session_letter(
         context,
         sessions,
-        subject=f"Booked: {when}" if count == 1 else f"{heading}, the first on {when}",
+        subject=f"Booked: {when}" if count == 1 else f"{heading}, starting {when}",
         heading=heading,
-        paragraph=_where_found(context, count),
-        facts=[[as_it_stands(context, session, count)] for session in sessions],
+        paragraph=_where_text(context, count),
+        details=[[time_detail(context, session, count)] for session in sessions],
     )
 
 
 async def changed(context: LetterContext) -> Letter:
-    known, now = previous_states(context), context.uow.now
-    standing = [
-        line for line in await session_lines(context.uow, context.reader, queued_sessions(context)) if line.stands
-    ]
-    awaited = [line for line in standing if max(line.starts_at, known[line.place].starts_at) > now]
-    if not awaited:
+    previous, now = previous_states(context), context.uow.now
+    lines = await session_lines(context.uow, context.recipient, queued_sessions(context))
+    upcoming = [line for line in lines if line.attending and max(line.starts_at, previous[line.key].starts_at) > now]
+    if not upcoming:
         raise NotNeeded("canceled")
-    left = states_left_by_family(context)
-    known |= {
-        line.place: left[line.place] for line in awaited if known[line.place].matches(line) and line.place in left
+    left_by_family = states_left_by_family(context)
+    previous |= {
+        line.key: left_by_family[line.key]
+        for line in upcoming
+        if previous[line.key].matches(line) and line.key in left_by_family
     }
-    sessions = by_session([line for line in awaited if not known[line.place].matches(line)])
+    sessions = group_by_session([line for line in upcoming if not previous[line.key].matches(line)])
     if not sessions:
         raise NotNeeded("as_before")
     first, count = sessions[0][0], len(sessions)
-    heading = "A session has changed" if count == 1 else f"{count} sessions have changed"
-    word = "now " if known[first.place].starts_at != first.starts_at else ""
+    when = moment_text(first.starts_at, context.recipient.timezone)
+    if count > 1:
+        subject = heading = f"{count} sessions changed"
+    else:
+        heading = "A session changed"
+        subject = f"Moved to {when}" if previous[first.key].starts_at != first.starts_at else f"Changed: {when}"
     return await session_letter(
         context,
         sessions,
-        subject=f"Changed: {word}{moment_text(first.starts_at, context.reader.timezone)}" if count == 1 else heading,
+        subject=subject,
         heading=heading,
-        paragraph="This is how it stands now." if count == 1 else "This is how they stand now.",
-        facts=[
-            [as_it_stands(context, session, count), *await _before(context, session[0], known[session[0].place])]
+        paragraph="Here are the new details.",
+        details=[
+            [
+                time_detail(context, session, count),
+                *await _previous_details(context, session[0], previous[session[0].key]),
+            ]
             for session in sessions
         ],
     )
 
 
-async def _before(context: LetterContext, line: SessionLine, known: PreviousState) -> list[Fact]:
-    moved, therapist = known.has_moved(line), None
-    if context.reader.is_guardian:
-        therapist = await known.previous_therapist(context.uow, line)
-    parts = [known.when(context.reader.timezone)] if moved else []
+async def _previous_details(context: LetterContext, line: SessionLine, previous: PreviousState) -> list[Detail]:
+    moved, therapist = previous.has_moved(line), None
+    if context.recipient.is_guardian:
+        therapist = await previous.previous_therapist(context.uow, line)
+    parts = [previous.when(context.recipient.timezone)] if moved else []
     parts += [f"with {therapist}"] if therapist else []
-    return [Fact("Before", *parts)] if parts else []
+    return [Detail("Before", *parts)] if parts else []
 
 
-async def cancelled(context: LetterContext) -> Letter:
-    known, reader = previous_states(context), context.reader
-    lines = [line for line in await session_lines(context.uow, reader, queued_sessions(context)) if not line.stands]
-    lines.sort(key=lambda line: known[line.place].starts_at)
-    sessions = by_session(lines)
+async def canceled(context: LetterContext) -> Letter:
+    previous, recipient = previous_states(context), context.recipient
+    lines = await session_lines(context.uow, recipient, queued_sessions(context))
+    lines = sorted((line for line in lines if not line.attending), key=lambda line: previous[line.key].starts_at)
+    sessions = group_by_session(lines)
     if not sessions:
         raise NotNeeded("booked_again")
-    count, first = len(sessions), known[lines[0].place]
-    partly = not reader.is_guardian and any(line.takes_place for line in lines)
+    count, first = len(sessions), previous[lines[0].key]
+    others_attend = not recipient.is_guardian and any(line.takes_place for line in lines)
     if count > 1:
-        heading = f"{count} cancellations" if partly else f"{count} sessions were canceled"
-    elif partly:
-        heading = "A child will not come" if len(lines) == 1 else f"{len(lines)} children will not come"
+        heading = f"{count} cancellations" if others_attend else f"{count} sessions canceled"
+    elif others_attend:
+        heading = "A child won’t attend" if len(lines) == 1 else f"{len(lines)} children won’t attend"
     else:
         heading = "A session was canceled"
-    word = heading if partly else "Canceled"
+    label = heading if others_attend else "Canceled"
     return await session_letter(
         context,
         sessions,
-        subject=f"{word}: {moment_text(first.starts_at, reader.timezone)}" if count == 1 else heading,
+        subject=f"{label}: {moment_text(first.starts_at, recipient.timezone)}" if count == 1 else heading,
         heading=heading,
-        paragraph=_what_becomes(context, count, known, lines, partly=partly),
-        facts=[[_canceled_fact(context, session, known, count)] for session in sessions],
+        paragraph=_consequence(context, count, previous, lines, others_attend=others_attend),
+        details=[[_canceled_detail(context, session, previous, count)] for session in sessions],
     )
 
 
-def _what_becomes(
+def _consequence(
     context: LetterContext,
     count: int,
-    known: dict[tuple[str, str], PreviousState],
+    previous: dict[tuple[str, str], PreviousState],
     lines: Sequence[SessionLine],
     *,
-    partly: bool,
+    others_attend: bool,
 ) -> str:
-    if partly:
-        return "The others still come." if count == 1 else "Where others still come, it says so."
-    text = "It will not take place" if count == 1 else "They will not take place"
-    own = not context.reader.is_guardian or any(known[line.place].by in {None, "unknown", "guardian"} for line in lines)
-    if own:
-        return f"{text}."
-    return f"{text}, and {'it does' if count == 1 else 'they do'} not count as missed."
+    if others_attend and count == 1:
+        return "The session still takes place: the other children are coming."
+    if others_attend:
+        return "We’ve marked the sessions that still take place for other children."
+    text = "This session won’t take place" if count == 1 else "These sessions won’t take place"
+    if context.recipient.is_guardian and all(previous[line.key].by not in MAYBE_FAMILY for line in lines):
+        return f"{text} and won’t count as {'a no-show' if count == 1 else 'no-shows'}."
+    return f"{text}."
 
 
-def _canceled_fact(
-    context: LetterContext, session: Session, known: dict[tuple[str, str], PreviousState], count: int
-) -> Fact:
-    first, reader = session[0], context.reader
-    others = "The others still come" if count > 1 and first.takes_place and not reader.is_guardian else None
-    label = "When" if count == 1 else who(session, reader)
-    return Fact(label, known[first.place].when(reader.timezone), others)
+def _canceled_detail(
+    context: LetterContext, session: Session, previous: dict[tuple[str, str], PreviousState], count: int
+) -> Detail:
+    first, recipient = session[0], context.recipient
+    others_attend = count > 1 and first.takes_place and not recipient.is_guardian
+    label = "When" if count == 1 else attendees(session, recipient)
+    note = "Still takes place: the other children are coming" if others_attend else None
+    return Detail(label, previous[first.key].when(recipient.timezone), note)
 
 
-async def upcoming(context: LetterContext) -> Sequence[SessionLine]:
-    """Those of them that have not begun, as they stand."""
-    lines = await session_lines(context.uow, context.reader, queued_sessions(context))
+async def upcoming_lines(context: LetterContext) -> Sequence[SessionLine]:
+    lines = await session_lines(context.uow, context.recipient, queued_sessions(context))
     return [line for line in lines if line.starts_at > context.uow.now]
 
 
-def as_it_stands(context: LetterContext, session: Session, count: int) -> Fact:
-    """`count` is of the letter's sessions: of one alone, who comes is told apart."""
-    first, reader = session[0], context.reader
-    label = "When" if count == 1 else who(session, reader)
-    return Fact(label, first.when(reader), first.elsewhere(reader))
+def time_detail(context: LetterContext, session: Session, count: int) -> Detail:
+    """`count` is the letter's number of sessions. With more than one, the label names the session's attendees."""
+    first, recipient = session[0], context.recipient
+    label = "When" if count == 1 else attendees(session, recipient)
+    return Detail(label, first.when(recipient), first.other_time(recipient))
 
 
 async def session_letter(
@@ -148,36 +169,37 @@ async def session_letter(
     subject: str,
     heading: str,
     paragraph: str,
-    facts: Sequence[list[Fact]],
-    to_therapists: str = FOR_THERAPISTS,
+    details: Sequence[list[Detail]],
+    reason_for_therapists: str = FOR_THERAPISTS,
 ) -> Letter:
-    """`facts` has what is to be said of each session; the first few are shown."""
-    reader, first = context.reader, sessions[0][0]
-    shown = [fact for of_session in facts[:MOST_SHOWN] for fact in of_session]
-    more = len(sessions) - MOST_SHOWN
+    """`details` has one list per session, of which the first `MAX_SHOWN` are shown."""
+    recipient, first = context.recipient, sessions[0][0]
+    shown = [detail for session_details in details[:MAX_SHOWN] for detail in session_details]
+    more = len(sessions) - MAX_SHOWN
     if len(sessions) == 1:
-        shown += [Fact("Who", who(sessions[0], reader)), Fact("What", first.what)]
-    page = "your list of sessions" if reader.is_guardian else "your calendar"
+        shown += [Detail("Who", attendees(sessions[0], recipient)), Detail("What", first.type_name)]
+    page = "under Sessions" if recipient.is_guardian else "in your calendar"
     return Letter(
         subject=subject,
         preheader=f"{shown[0].value}. {paragraph}",
         heading=heading,
-        paragraphs=(f"Hello {reader.first_name},", paragraph),
-        facts=tuple(shown),
+        paragraphs=(greeting(context), paragraph),
+        details=tuple(shown),
         action=_action(context, first),
-        afterwards=(f"And {more} more: {page} shows them all.",) if more > 0 else (),
-        reason=FOR_FAMILIES if reader.is_guardian else to_therapists,
-        opt_out_link=context.opt_out_link if reader.is_guardian else None,
+        closing=(f"Plus {more} more. You can see them all {page}.",) if more > 0 else (),
+        reason=FOR_FAMILIES if recipient.is_guardian else reason_for_therapists,
+        opt_out_link=context.opt_out_link if recipient.is_guardian else None,
         attachment=await session_file(context, [line for session in sessions for line in session]),
     )
 
 
-def _where_found(context: LetterContext, count: int) -> str:
-    it_is = "It is" if count == 1 else "They are"
-    return f"{it_is} {'among your sessions' if context.reader.is_guardian else 'in your calendar'} now."
+def _where_text(context: LetterContext, count: int) -> str:
+    if context.recipient.is_guardian:
+        return f"You can find {'it' if count == 1 else 'them'} under Sessions."
+    return "It’s in your calendar now." if count == 1 else "They’re in your calendar now."
 
 
 def _action(context: LetterContext, line: SessionLine) -> Action:
-    if context.reader.is_guardian:
-        return Action("See your sessions", context.link("/client/sessions"))
-    return Action("Open your calendar", context.link("/therapist/calendar", event=str(line.event_id)))
+    if context.recipient.is_guardian:
+        return Action("Go to Sessions", context.link("/client/sessions"))
+    return Action("Open calendar", context.link("/therapist/calendar", event=str(line.event_id)))

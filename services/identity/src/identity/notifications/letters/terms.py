@@ -1,8 +1,9 @@
-"""The terms or the privacy text have a new version: told to guardians who accepted an earlier one, since they have to
-accept again. Always told."""
+"""New terms or a new privacy policy, for guardians who accepted an earlier version and must accept again. This letter
+can't be turned off."""
 
 from identity.notifications.context import LetterContext
 from identity.notifications.letter import Action, Letter, NotNeeded
+from identity.notifications.letters.phrases import greeting
 
 NOT_ACCEPTED = """
     SELECT c.kind FROM current_terms c WHERE NOT EXISTS (
@@ -13,19 +14,18 @@ NAMES = {"terms_and_conditions": "Terms and Conditions", "privacy_policy": "Priv
 
 
 async def terms_changed(context: LetterContext) -> Letter:
-    reader = context.reader
-    kinds = [row["kind"] for row in await context.uow.rows(NOT_ACCEPTED, reader.profile_id)]
+    kinds = [row["kind"] for row in await context.uow.rows(NOT_ACCEPTED, context.recipient.profile_id)]
     names = " and ".join(NAMES[kind] for kind in kinds)
     if not names:
         raise NotNeeded("accepted")
     return Letter(
-        subject=f"Our {names} have changed" if len(kinds) > 1 or kinds[0].endswith("s") else f"Our {names} has changed",
-        preheader="Please read what is new and accept it.",
-        heading=f"Our {names}: a new version",
+        subject=f"We updated our {names}",
+        preheader="Please read what’s new and accept it.",
+        heading=f"We updated our {names}",
         paragraphs=(
-            f"Hello {reader.first_name},",
+            greeting(context),
             "You accepted an earlier version. Please read the new one and, if you agree, accept it.",
         ),
         action=Action("Read and accept", context.link("/client-account-setup/terms-and-conditions")),
-        reason="You get this mail because you accepted an earlier version at Larkwell.",
+        reason="You’re getting this email because you accepted an earlier version at Larkwell.",
     )
