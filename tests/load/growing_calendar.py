@@ -19,8 +19,8 @@ from chassis import migrations
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import Queries, Row
 from chassis.timekeeping.intervals import Interval
+from scheduling.queries.calendar_cache import CalendarCache
 from scheduling.queries.events import Filters, SeenEvents
-from scheduling.queries.kept_calendars import KeptCalendars
 from sqlalchemy.engine import make_url
 
 from tests.load.harness.bench import Bench
@@ -129,7 +129,7 @@ async def _week(db: "Queries | _Explained") -> SeenEvents:
     """The week of the first calendar, with a cold cache."""
     viewer = Viewer(THERAPIST, UserType.THERAPIST, THERAPIST, THERAPIST, NOW)
     week = Interval(FIRST_WEEK, FIRST_WEEK + timedelta(days=7))
-    return await KeptCalendars().of(db, viewer, week, NOW, Filters())
+    return await CalendarCache().of(db, viewer, week, NOW, Filters())
 
 
 class _Explained:

@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 import orjson
 from chassis.auth.viewer import UserType
 from chassis.ids import new_id
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.new_family import NewChild
+from identity.use_cases.create_family import NewChild
 
 from services.identity.tests.world import ARTICULATION, SPEECH, VOICE, Makes, a_session
 from tests.load.harness.bench import Bench
@@ -79,7 +79,7 @@ async def _therapists(makes: Makes) -> None:
             f"therapist-{number}@example.com",
             timezone=zone,
             sub_specialty_ids=(ARTICULATION, VOICE),
-            licences=(Licence(STATE, f"SP-{number}", date(today.year + 2, 1, 1)),),
+            licenses=(License(STATE, f"SP-{number}", date(today.year + 2, 1, 1)),),
             working_hours=[WorkingHours(weekday, start, start + 8 * 60) for weekday in range(5)],
         )
         days = chance.sample(range(1, 28), SESSIONS_EACH)

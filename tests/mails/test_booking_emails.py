@@ -1,8 +1,8 @@
-"""From a booking through the gateway to its emails: scheduling emits events, identity writes emails."""
+"""From a booking through the gateway to its emails: scheduling publishes the event, identity sends."""
 
 from collections.abc import Callable
 
-from identity.domain.clock_text import moment_text
+from identity.notifications.time_formatting import moment_text
 from stack.stack import Stack
 
 from tests.fault.concurrent_requests import booking, open_slots
@@ -13,53 +13,53 @@ from tests.support.mailbox import Mailbox
 from tests.support.people import WITH_ROOM
 from tests.support.waiting import eventually
 
-READERS = """
+WAITING_RECIPIENTS = """
     SELECT count(DISTINCT user_id) FROM notifications
     WHERE kind = %s AND sent_at IS NULL AND position(%s in ids::text) > 0
 """
-HURRY = "UPDATE notifications SET next_try_at = now() WHERE kind = %s AND position(%s in ids::text) > 0"
+MAKE_DUE = "UPDATE notifications SET next_try_at = now() WHERE kind = %s AND position(%s in ids::text) > 0"
 
-OLDER = """
-    WITH hurried AS (
+MAKE_BATCHES_DUE = """
+    WITH due AS (
         UPDATE notifications SET next_try_at = now()
         WHERE user_id = %s AND collects IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL RETURNING 1
-    ) SELECT count(*) FROM hurried
+    ) SELECT count(*) FROM due
 """
 
 
-def told_of_all_before(stack: Stack, user_id: str) -> None:
-    """What families book with a therapist within a minute is one mail: those of other tests are sent first."""
-    eventually(lambda: value(stack, "identity", OLDER, user_id) == 0)
+def send_earlier_batches(stack: Stack, user_id: str) -> None:
+    """Bookings with a therapist within a minute share one email, so send those of other tests first."""
+    eventually(lambda: value(stack, "identity", MAKE_BATCHES_DUE, user_id) == 0)
 
 
-def hurried(stack: Stack, kind: str, event_id: str, readers: int) -> None:
-    """Sends waiting emails now: emails about sessions wait a minute for further changes."""
-    eventually(lambda: value(stack, "identity", READERS, kind, event_id) == readers)
+def send_now(stack: Stack, kind: str, event_id: str, recipients: int) -> None:
+    """Skips the minute for which emails about one event are batched. Other bookings keep waiting."""
+    eventually(lambda: value(stack, "identity", WAITING_RECIPIENTS, kind, event_id) == recipients)
     with database(stack, "identity") as db:
-        db.execute(HURRY, (kind, event_id))
+        db.execute(MAKE_DUE, (kind, event_id))
 
 
-def test_a_booking_and_its_cancellation_are_emailed_to_both_sides(
+def test_booking_and_cancel_are_emailed_to_family_and_therapist(
     stack: Stack, families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api]
 ) -> None:
     therapist = sign_in_as(WITH_ROOM, "therapist")
     family = families.in_care(therapist.profile_id, child_name="Wren")
     child = family.children[0]
-    told_of_all_before(stack, therapist.user["id"])
+    send_earlier_batches(stack, therapist.user["id"])
     slot = open_slots(family.api, therapist.profile_id, 2, 22)[0]
     service = pending_services(family.api, child)[0]["service_id"]
     (event,) = booking(child, service, slot)(family.api).json()["events"]
     at = moment_text(slot, TIME_ZONE)
     zone = therapist.get("/therapist/me")["therapist"]["timezone"]
-    hers = moment_text(slot, zone)
+    therapist_at = moment_text(slot, zone)
 
-    hurried(stack, "session_booked", event["id"], readers=2)
+    send_now(stack, "session_booked", event["id"], recipients=2)
     to_family = mailbox.text_of_mail_to(family.email, f"Booked: {at}")
     assert "Wren0" in to_family and "/client/sessions" in to_family
-    to_therapist = mailbox.text_of_mail_to(WITH_ROOM, f"Booked: {hers}")
+    to_therapist = mailbox.text_of_mail_to(WITH_ROOM, f"Booked: {therapist_at}")
     assert "Wren0 Q." in to_therapist and f"/therapist/calendar?event={event['id']}" in to_therapist
 
     family.api.post(f"/clients/{child}/events/{event['id']}/cancel")
-    hurried(stack, "session_cancelled", event["id"], readers=2)
+    send_now(stack, "session_cancelled", event["id"], recipients=2)
     assert mailbox.text_of_mail_to(family.email, f"Canceled: {at}")
-    assert mailbox.text_of_mail_to(WITH_ROOM, f"Canceled: {hers}")
+    assert mailbox.text_of_mail_to(WITH_ROOM, f"Canceled: {therapist_at}")

@@ -1,4 +1,4 @@
-"""From a therapist's invitation to the email with its link: scheduling stores the link, identity writes the email."""
+"""From a therapist's invitation to its email: scheduling stores the link, identity sends it."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tests.support.mailbox import Mailbox
 from tests.support.people import WITH_ROOM
 
 
-def test_an_emailed_invitation_can_be_used_without_signing_in(
+def test_invitation_email_link_opens_without_logging_in(
     families: Families, mailbox: Mailbox, sign_in_as: Callable[[str, str], Api], new_api: Callable[[], Api]
 ) -> None:
     therapist = sign_in_as(WITH_ROOM, "therapist")
@@ -17,6 +17,6 @@ def test_an_emailed_invitation_can_be_used_without_signing_in(
     invitation = therapist.post(path)["invitation"]
     link = mailbox.link_in_mail_to(family.email, "/client-therapist-booking/")
     assert link == invitation["url"]
-    held = new_api().get(f"/invitations/{link.partition('token=')[2]}")["invitation"]
-    assert (held["state"], held["client"]["name"]) == ("open", "Linnet0")
-    assert held["service"]["service_id"] == invitation["service_id"]
+    opened = new_api().get(f"/invitations/{link.partition('token=')[2]}")["invitation"]
+    assert (opened["state"], opened["client"]["name"]) == ("open", "Linnet0")
+    assert opened["service"]["service_id"] == invitation["service_id"]

@@ -122,7 +122,7 @@ def test_a_family_is_exported_completely_and_then_erased(
     assert any(name.endswith(f"{PAPER}.pdf") and content.startswith(b"%PDF") for name, content in written.items())
 
     said = _identity(stack, "families", "erase", guardian_id, "--confirm")
-    assert said.endswith("Every service has done it.\n")
+    assert said.endswith("All services have erased the family.\n")
     eventually(lambda: _are_nowhere(stack, planted))
     assert set(_where(stack, others)) == set(others)
 

@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Subscription Plans
  *
- * Plans that renew, fewest sessions a week first; the free trial last.
+ * Recurring plans, fewest sessions per week first, then the free trial.
  */
 export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionPlansData, ThrowOnError>): RequestResult<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionPlansResponses, SubscriptionPlansErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -32,7 +32,7 @@ export const subscriptionPlans = <ThrowOnError extends boolean = true>(options?:
 /**
  * One-Time Products
  *
- * Standalone assessments.
+ * List standalone assessments.
  */
 export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: Options<OneTimeProductsData, ThrowOnError>): RequestResult<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<OneTimeProductsResponses, OneTimeProductsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -49,7 +49,7 @@ export const oneTimeProducts = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Billing Settings
  *
- * What the browser needs for the card field.
+ * Settings for the card field in the browser.
  */
 export const billingSettings = <ThrowOnError extends boolean = true>(options?: Options<BillingSettingsData, ThrowOnError>): RequestResult<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<BillingSettingsResponses, BillingSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -60,7 +60,7 @@ export const billingSettings = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Apply Coupon
  *
- * What a plan costs with a coupon. Changes nothing.
+ * Calculate what a plan costs with a coupon. Changes nothing.
  */
 export const applyCoupon = <ThrowOnError extends boolean = true>(options: Options<ApplyCouponData, ThrowOnError>): RequestResult<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyCouponResponses, ApplyCouponErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -81,7 +81,7 @@ export const applyCoupon = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Save Card
  *
- * Replaces the card that is charged; what is owed is charged to it at once.
+ * Replace the card that is charged. Any unpaid balance is charged to it right away.
  */
 export const saveCard = <ThrowOnError extends boolean = true>(options: Options<SaveCardData, ThrowOnError>): RequestResult<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SaveCardResponses, SaveCardErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -102,8 +102,8 @@ export const saveCard = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Subscriptions
  *
- * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
- * when there never was one.
+ * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+ * of `subscriptions`, or null if the guardian has never bought anything.
  */
 export const subscriptions = <ThrowOnError extends boolean = true>(options?: Options<SubscriptionsData, ThrowOnError>): RequestResult<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<SubscriptionsResponses, SubscriptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -139,7 +139,7 @@ export const subscribe = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Pause Subscription
  *
- * Nothing is collected and nothing can be booked until it is resumed; booked sessions stay.
+ * Stop payments and new bookings until the plan is resumed. Booked sessions stay.
  */
 export const pauseSubscription = <ThrowOnError extends boolean = true>(options: Options<PauseSubscriptionData, ThrowOnError>): RequestResult<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PauseSubscriptionResponses, PauseSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -160,7 +160,7 @@ export const pauseSubscription = <ThrowOnError extends boolean = true>(options: 
 /**
  * Resume Subscription
  *
- * Goes on in the paid cycle; when that is over, a new one begins and is charged.
+ * Continue in the paid cycle. If that cycle is over, a new one starts and is charged.
  */
 export const resumeSubscription = <ThrowOnError extends boolean = true>(options: Options<ResumeSubscriptionData, ThrowOnError>): RequestResult<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -181,7 +181,7 @@ export const resumeSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Cancel Subscription
  *
- * Ends at the end of the paid cycle.
+ * End the subscription when the paid cycle ends.
  */
 export const cancelSubscription = <ThrowOnError extends boolean = true>(options: Options<CancelSubscriptionData, ThrowOnError>): RequestResult<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -202,7 +202,7 @@ export const cancelSubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Reactivate Subscription
  *
- * Undoes a cancel before the end; after it, a new cycle begins and is charged.
+ * Undo a cancellation before the end. After the end, a new cycle starts and is charged.
  */
 export const reactivateSubscription = <ThrowOnError extends boolean = true>(options: Options<ReactivateSubscriptionData, ThrowOnError>): RequestResult<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ReactivateSubscriptionResponses, ReactivateSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -223,7 +223,7 @@ export const reactivateSubscription = <ThrowOnError extends boolean = true>(opti
 /**
  * Stripe Webhook
  *
- * The signature covers the raw bytes. What it tells is acted on after the answer.
+ * Store a webhook for processing after the response. The signature covers the raw bytes.
  */
 export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Options<StripeWebhookData, ThrowOnError>): RequestResult<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<StripeWebhookResponses, StripeWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -234,7 +234,7 @@ export const stripeWebhook = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Goals
  *
- * Newest first.
+ * List the child's goals, newest first.
  */
 export const listGoals = <ThrowOnError extends boolean = true>(options: Options<ListGoalsData, ThrowOnError>): RequestResult<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGoalsResponses, ListGoalsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -251,7 +251,7 @@ export const listGoals = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Create Goal
  *
- * A therapist sets a goal for the child.
+ * Create a goal for the child (therapists only).
  */
 export const createGoal = <ThrowOnError extends boolean = true>(options: Options<CreateGoalData, ThrowOnError>): RequestResult<CreateGoalResponses, CreateGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateGoalResponses, CreateGoalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -287,7 +287,7 @@ export const deleteGoal = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Read Goal
  *
- * With the history of its progress, newest first.
+ * Get a goal with its progress history, newest first.
  */
 export const readGoal = <ThrowOnError extends boolean = true>(options: Options<ReadGoalData, ThrowOnError>): RequestResult<ReadGoalResponses, ReadGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadGoalResponses, ReadGoalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -304,7 +304,7 @@ export const readGoal = <ThrowOnError extends boolean = true>(options: Options<R
 /**
  * Change Goal
  *
- * A changed progress is an entry of the goal's history.
+ * Change a goal. A new progress adds an entry to its history.
  */
 export const changeGoal = <ThrowOnError extends boolean = true>(options: Options<ChangeGoalData, ThrowOnError>): RequestResult<ChangeGoalResponses, ChangeGoalErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeGoalResponses, ChangeGoalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -325,7 +325,7 @@ export const changeGoal = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Delete Progress History
  *
- * The goal's progress is recomputed from what remains.
+ * Delete an entry. The goal's progress is recomputed from its history.
  */
 export const deleteProgressHistory = <ThrowOnError extends boolean = true>(options: Options<DeleteProgressHistoryData, ThrowOnError>): RequestResult<DeleteProgressHistoryResponses, DeleteProgressHistoryErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteProgressHistoryResponses, DeleteProgressHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -342,7 +342,7 @@ export const deleteProgressHistory = <ThrowOnError extends boolean = true>(optio
 /**
  * Change Progress History
  *
- * The goal's progress is recomputed from the history.
+ * Correct an entry. The goal's progress is recomputed from its history.
  */
 export const changeProgressHistory = <ThrowOnError extends boolean = true>(options: Options<ChangeProgressHistoryData, ThrowOnError>): RequestResult<ChangeProgressHistoryResponses, ChangeProgressHistoryErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeProgressHistoryResponses, ChangeProgressHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -363,7 +363,7 @@ export const changeProgressHistory = <ThrowOnError extends boolean = true>(optio
 /**
  * List Guardian Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listGuardianNotes = <ThrowOnError extends boolean = true>(options: Options<ListGuardianNotesData, ThrowOnError>): RequestResult<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGuardianNotesResponses, ListGuardianNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -380,7 +380,7 @@ export const listGuardianNotes = <ThrowOnError extends boolean = true>(options: 
 /**
  * Create Guardian Note
  *
- * A general note is a message, which both sides read.
+ * Write a note. A general note is a message that both sides can read.
  */
 export const createGuardianNote = <ThrowOnError extends boolean = true>(options: Options<CreateGuardianNoteData, ThrowOnError>): RequestResult<CreateGuardianNoteResponses, CreateGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateGuardianNoteResponses, CreateGuardianNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -401,7 +401,7 @@ export const createGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * Delete Guardian Note
  *
- * By its creator alone.
+ * Delete a note (creator only).
  */
 export const deleteGuardianNote = <ThrowOnError extends boolean = true>(options: Options<DeleteGuardianNoteData, ThrowOnError>): RequestResult<DeleteGuardianNoteResponses, DeleteGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteGuardianNoteResponses, DeleteGuardianNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -418,7 +418,7 @@ export const deleteGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * Change Guardian Note
  *
- * By its creator alone; the earlier text is kept.
+ * Edit or share a note (creator only). Earlier texts are stored.
  */
 export const changeGuardianNote = <ThrowOnError extends boolean = true>(options: Options<ChangeGuardianNoteData, ThrowOnError>): RequestResult<ChangeGuardianNoteResponses, ChangeGuardianNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeGuardianNoteResponses, ChangeGuardianNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -439,7 +439,7 @@ export const changeGuardianNote = <ThrowOnError extends boolean = true>(options:
 /**
  * List Therapist Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listTherapistNotes = <ThrowOnError extends boolean = true>(options: Options<ListTherapistNotesData, ThrowOnError>): RequestResult<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListTherapistNotesResponses, ListTherapistNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -456,7 +456,7 @@ export const listTherapistNotes = <ThrowOnError extends boolean = true>(options:
 /**
  * Create Therapist Note
  *
- * A general note is a message, which both sides read.
+ * Write a note. A general note is a message that both sides can read.
  */
 export const createTherapistNote = <ThrowOnError extends boolean = true>(options: Options<CreateTherapistNoteData, ThrowOnError>): RequestResult<CreateTherapistNoteResponses, CreateTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateTherapistNoteResponses, CreateTherapistNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -477,7 +477,7 @@ export const createTherapistNote = <ThrowOnError extends boolean = true>(options
 /**
  * Delete Therapist Note
  *
- * By its creator alone.
+ * Delete a note (creator only).
  */
 export const deleteTherapistNote = <ThrowOnError extends boolean = true>(options: Options<DeleteTherapistNoteData, ThrowOnError>): RequestResult<DeleteTherapistNoteResponses, DeleteTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteTherapistNoteResponses, DeleteTherapistNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -494,7 +494,7 @@ export const deleteTherapistNote = <ThrowOnError extends boolean = true>(options
 /**
  * Change Therapist Note
  *
- * By its creator alone; the earlier text is kept.
+ * Edit or share a note (creator only). Earlier texts are stored.
  */
 export const changeTherapistNote = <ThrowOnError extends boolean = true>(options: Options<ChangeTherapistNoteData, ThrowOnError>): RequestResult<ChangeTherapistNoteResponses, ChangeTherapistNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeTherapistNoteResponses, ChangeTherapistNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -515,7 +515,7 @@ export const changeTherapistNote = <ThrowOnError extends boolean = true>(options
 /**
  * List Event Notes
  *
- * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ * List notes on children that the viewer may see, oldest first. Guardians get shared ones.
  */
 export const listEventNotes = <ThrowOnError extends boolean = true>(options: Options<ListEventNotesData, ThrowOnError>): RequestResult<ListEventNotesResponses, ListEventNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventNotesResponses, ListEventNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -532,7 +532,7 @@ export const listEventNotes = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Create Event Note
  *
- * By who holds the session alone, be it as a substitute; the child may be left out when there is one.
+ * Write a note (the session's therapist or substitute). `child_id` is optional if the session has one child.
  */
 export const createEventNote = <ThrowOnError extends boolean = true>(options: Options<CreateEventNoteData, ThrowOnError>): RequestResult<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEventNoteResponses, CreateEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -553,7 +553,7 @@ export const createEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Delete Event Note
  *
- * By its creator alone.
+ * Delete a note (creator only).
  */
 export const deleteEventNote = <ThrowOnError extends boolean = true>(options: Options<DeleteEventNoteData, ThrowOnError>): RequestResult<DeleteEventNoteResponses, DeleteEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventNoteResponses, DeleteEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -570,7 +570,7 @@ export const deleteEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change Event Note
  *
- * By its creator alone; the earlier text is kept. `shared` lets the family read it.
+ * Edit a note (creator only). Earlier texts are stored. `shared` lets the family read it.
  */
 export const changeEventNote = <ThrowOnError extends boolean = true>(options: Options<ChangeEventNoteData, ThrowOnError>): RequestResult<ChangeEventNoteResponses, ChangeEventNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeEventNoteResponses, ChangeEventNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -591,7 +591,7 @@ export const changeEventNote = <ThrowOnError extends boolean = true>(options: Op
 /**
  * List Event Materials
  *
- * Oldest first; a guardian reads those that were shared, a therapist none once the care of the children ended.
+ * List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends.
  */
 export const listEventMaterials = <ThrowOnError extends boolean = true>(options: Options<ListEventMaterialsData, ThrowOnError>): RequestResult<ListEventMaterialsResponses, ListEventMaterialsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventMaterialsResponses, ListEventMaterialsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -608,7 +608,7 @@ export const listEventMaterials = <ThrowOnError extends boolean = true>(options:
 /**
  * Create Event Material
  *
- * By who holds the session alone, be it as a substitute. In a group all families read it, or none.
+ * Add a material (the session's therapist or substitute). All its families can read it once it is shared.
  */
 export const createEventMaterial = <ThrowOnError extends boolean = true>(options: Options<CreateEventMaterialData, ThrowOnError>): RequestResult<CreateEventMaterialResponses, CreateEventMaterialErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEventMaterialResponses, CreateEventMaterialErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -629,7 +629,7 @@ export const createEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * Delete Event Material
  *
- * By its creator alone.
+ * Delete a material (creator only).
  */
 export const deleteEventMaterial = <ThrowOnError extends boolean = true>(options: Options<DeleteEventMaterialData, ThrowOnError>): RequestResult<DeleteEventMaterialResponses, DeleteEventMaterialErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventMaterialResponses, DeleteEventMaterialErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -646,7 +646,7 @@ export const deleteEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * Change Event Material
  *
- * By its creator alone; the earlier text is kept. `shared` lets the families of the session read it.
+ * Edit a material (creator only). Earlier texts are stored. `shared` lets the session's families read it.
  */
 export const changeEventMaterial = <ThrowOnError extends boolean = true>(options: Options<ChangeEventMaterialData, ThrowOnError>): RequestResult<ChangeEventMaterialResponses, ChangeEventMaterialErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeEventMaterialResponses, ChangeEventMaterialErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -667,7 +667,7 @@ export const changeEventMaterial = <ThrowOnError extends boolean = true>(options
 /**
  * List Documents
  *
- * What the viewer may see, newest first. Each `url` is good for five minutes.
+ * List the documents that the viewer may see, newest first. Each `url` is valid for five minutes.
  */
 export const listDocuments = <ThrowOnError extends boolean = true>(options?: Options<ListDocumentsData, ThrowOnError>): RequestResult<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListDocumentsResponses, ListDocumentsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -684,7 +684,8 @@ export const listDocuments = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Upload Document
  *
- * A guardian with one child may leave `client_id` out. Without `therapist_id` all the child's therapists see it.
+ * Upload a document. A guardian with one child may omit `client_id`. Without `therapist_id` all of the child's
+ * therapists can see it.
  */
 export const uploadDocument = <ThrowOnError extends boolean = true>(options: Options<UploadDocumentData, ThrowOnError>): RequestResult<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -705,7 +706,7 @@ export const uploadDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Delete Document
  *
- * Only its uploader may.
+ * Delete a document (uploader only).
  */
 export const deleteDocument = <ThrowOnError extends boolean = true>(options: Options<DeleteDocumentData, ThrowOnError>): RequestResult<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -722,8 +723,9 @@ export const deleteDocument = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
- * page is shown all the same; a child's may be kept by its browser as long as the link is good.
+ * Download a file. Headers make a browser save it, trust its type and run nothing in it.
+ *
+ * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
  */
 export const readFile = <ThrowOnError extends boolean = true>(options: Options<ReadFileData, ThrowOnError>): RequestResult<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFileResponses, ReadFileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -743,7 +745,7 @@ export const readPhoto = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List Terms And Conditions
  *
- * The version in force; an empty list before the first.
+ * Get the terms and conditions in force; an empty list before the first version.
  */
 export const listTermsAndConditions = <ThrowOnError extends boolean = true>(options?: Options<ListTermsAndConditionsData, ThrowOnError>): RequestResult<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTermsAndConditionsResponses, ListTermsAndConditionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -754,7 +756,7 @@ export const listTermsAndConditions = <ThrowOnError extends boolean = true>(opti
 /**
  * List Privacy Policies
  *
- * The version in force; an empty list before the first.
+ * Get the privacy policy in force; an empty list before the first version.
  */
 export const listPrivacyPolicies = <ThrowOnError extends boolean = true>(options?: Options<ListPrivacyPoliciesData, ThrowOnError>): RequestResult<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListPrivacyPoliciesResponses, ListPrivacyPoliciesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -871,7 +873,7 @@ export const signIn = <ThrowOnError extends boolean = true>(options: Options<Sig
 /**
  * Enrol Before Sign In
  *
- * For a therapist who may not sign in without a second factor and has none yet.
+ * For therapists who must set up a second factor before they can sign in.
  */
 export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: Options<EnrolBeforeSignInData, ThrowOnError>): RequestResult<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<EnrolBeforeSignInResponses, EnrolBeforeSignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -886,7 +888,7 @@ export const enrolBeforeSignIn = <ThrowOnError extends boolean = true>(options: 
 /**
  * Impersonate
  *
- * The operator's browser is not a device of the user's: it gets no mark.
+ * The operator's browser doesn't become one of the user's devices.
  */
 export const impersonate = <ThrowOnError extends boolean = true>(options: Options<ImpersonateData, ThrowOnError>): RequestResult<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ImpersonateResponses, ImpersonateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -961,7 +963,7 @@ export const endSignIn = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Ask For Password Mail
  *
- * The same single row whether or not the address is known: only the sender looks (DECISIONS.md, identity).
+ * The response is the same whether or not the address is known.
  */
 export const askForPasswordMail = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordMailData, ThrowOnError>): RequestResult<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordMailResponses, AskForPasswordMailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1138,7 +1140,7 @@ export const addClient = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Change Client
  *
- * The client-info form. What is left out stays as it is.
+ * Saves the client info form. Omitted fields stay unchanged.
  */
 export const changeClient = <ThrowOnError extends boolean = true>(options: Options<ChangeClientData, ThrowOnError>): RequestResult<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ChangeClientResponses, ChangeClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1159,7 +1161,7 @@ export const changeClient = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Upload Client Photo
  *
- * In place of the one that is there.
+ * Replaces the current photo.
  */
 export const uploadClientPhoto = <ThrowOnError extends boolean = true>(options: Options<UploadClientPhotoData, ThrowOnError>): RequestResult<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadClientPhotoResponses, UploadClientPhotoErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1195,7 +1197,7 @@ export const deleteClientPhoto = <ThrowOnError extends boolean = true>(options: 
 /**
  * Find Therapists
  *
- * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
  */
 export const findTherapists = <ThrowOnError extends boolean = true>(options: Options<FindTherapistsData, ThrowOnError>): RequestResult<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<FindTherapistsResponses, FindTherapistsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1221,7 +1223,7 @@ export const readTherapist = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Apply As Therapist
  *
- * Nobody can sign in before an operator has approved the application.
+ * Sign-in is possible once an operator has approved the application.
  */
 export const applyAsTherapist = <ThrowOnError extends boolean = true>(options: Options<ApplyAsTherapistData, ThrowOnError>): RequestResult<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ApplyAsTherapistResponses, ApplyAsTherapistErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1272,7 +1274,7 @@ export const changeOwnProfile = <ThrowOnError extends boolean = true>(options: O
 /**
  * Show Therapist Client
  *
- * A child with the services of which the therapist is the provider.
+ * A child, with the services that the therapist provides.
  */
 export const showTherapistClient = <ThrowOnError extends boolean = true>(options: Options<ShowTherapistClientData, ThrowOnError>): RequestResult<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowTherapistClientResponses, ShowTherapistClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1289,7 +1291,7 @@ export const showTherapistClient = <ThrowOnError extends boolean = true>(options
 /**
  * Correct Client
  *
- * Age and gender of a child whom the therapist cares for at present.
+ * Corrects age and gender of one of the therapist's current clients.
  */
 export const correctClient = <ThrowOnError extends boolean = true>(options: Options<CorrectClientData, ThrowOnError>): RequestResult<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'> => (options.client ?? client).put<CorrectClientResponses, CorrectClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1310,7 +1312,7 @@ export const correctClient = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List Specialties
  *
- * All of them, or only those that families can pay for themselves.
+ * All specialties, or only those open to private pay.
  */
 export const listSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSpecialtiesData, ThrowOnError>): RequestResult<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSpecialtiesResponses, ListSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1321,7 +1323,7 @@ export const listSpecialties = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List Sub Specialties
  *
- * All of them, or those of one specialty.
+ * All sub-specialties, or those of one specialty.
  */
 export const listSubSpecialties = <ThrowOnError extends boolean = true>(options?: Options<ListSubSpecialtiesData, ThrowOnError>): RequestResult<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListSubSpecialtiesResponses, ListSubSpecialtiesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1341,7 +1343,7 @@ export const listCountries = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Time Zones
  *
- * Those of the United States first, each part from west to east.
+ * United States first, each group from west to east.
  */
 export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Options<ListTimeZonesData, ThrowOnError>): RequestResult<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTimeZonesResponses, ListTimeZonesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1352,7 +1354,7 @@ export const listTimeZones = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Events
  *
- * A therapist's own calendar; a guardian's children's sessions. By start.
+ * A therapist's own calendar, or the sessions of a guardian's children, in order of start.
  */
 export const listEvents = <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1369,8 +1371,8 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Add Event
  *
- * By a therapist: all dates of a series or none, or all but those of `skip_dates`. The answer is the first one.
- * With an invitation's `token` nobody needs to sign in: a session as that family could book it.
+ * By a therapist. Creates all dates of a series or none, without those in `skip_dates`, and returns the first
+ * event. With an invitation's `token` no sign-in is needed; it books a session as the family could.
  */
 export const addEvent = <ThrowOnError extends boolean = true>(options: Options<AddEventData, ThrowOnError>): RequestResult<AddEventResponses, AddEventErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddEventResponses, AddEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1408,7 +1410,7 @@ export const listAvailableDates = <ThrowOnError extends boolean = true>(options?
 /**
  * List Available Intervals
  *
- * When the therapist who asks works and nothing is in the calendar.
+ * The therapist's own working hours minus everything in the calendar.
  */
 export const listAvailableIntervals = <ThrowOnError extends boolean = true>(options?: Options<ListAvailableIntervalsData, ThrowOnError>): RequestResult<ListAvailableIntervalsResponses, ListAvailableIntervalsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListAvailableIntervalsResponses, ListAvailableIntervalsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1425,7 +1427,7 @@ export const listAvailableIntervals = <ThrowOnError extends boolean = true>(opti
 /**
  * Delete Event Route
  *
- * By its therapist; what was marked or canceled stays.
+ * Only by its therapist. Marked and canceled events can't be deleted.
  */
 export const deleteEventRoute = <ThrowOnError extends boolean = true>(options: Options<DeleteEventRouteData, ThrowOnError>): RequestResult<DeleteEventRouteResponses, DeleteEventRouteErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteEventRouteResponses, DeleteEventRouteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1457,7 +1459,7 @@ export const showEvent = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Move Event
  *
- * This one only, to another time; one of a series becomes an exception.
+ * Moves only this event; an occurrence of a series becomes an exception.
  */
 export const moveEvent = <ThrowOnError extends boolean = true>(options: Options<MoveEventData, ThrowOnError>): RequestResult<MoveEventResponses, MoveEventErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<MoveEventResponses, MoveEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1478,8 +1480,8 @@ export const moveEvent = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Update Event
  *
- * With `status`: whether the session took place, and who came, not before its start. With `event`: an edit; what
- * no flag names is left as it is. By the event's therapist.
+ * With `status`: marks whether the session took place and who attended, from its start on. With `event`: edits it;
+ * fields without a flag stay the same. Only by the event's therapist.
  */
 export const updateEvent = <ThrowOnError extends boolean = true>(options: Options<UpdateEventData, ThrowOnError>): RequestResult<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateEventResponses, UpdateEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1500,7 +1502,7 @@ export const updateEvent = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Show Following
  *
- * How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist.
+ * How many events `DELETE /events/{id}` with `future_sessions` would delete. Only for its therapist.
  */
 export const showFollowing = <ThrowOnError extends boolean = true>(options: Options<ShowFollowingData, ThrowOnError>): RequestResult<ShowFollowingResponses, ShowFollowingErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowFollowingResponses, ShowFollowingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1517,7 +1519,7 @@ export const showFollowing = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Mark Participant
  *
- * Whether a guest came; by the session's therapist, not before its start.
+ * Marks whether a guest attended, from the session's start on. Only by its therapist.
  */
 export const markParticipant = <ThrowOnError extends boolean = true>(options: Options<MarkParticipantData, ThrowOnError>): RequestResult<MarkParticipantResponses, MarkParticipantErrors, ThrowOnError, 'data'> => (options.client ?? client).put<MarkParticipantResponses, MarkParticipantErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1538,7 +1540,8 @@ export const markParticipant = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Withdraw From Rescheduling
  *
- * A guardian takes the request back; the therapist who holds the session declines it, which the family is told.
+ * A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
+ * notified.
  */
 export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(options: Options<WithdrawFromReschedulingData, ThrowOnError>): RequestResult<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<WithdrawFromReschedulingResponses, WithdrawFromReschedulingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1555,7 +1558,7 @@ export const withdrawFromRescheduling = <ThrowOnError extends boolean = true>(op
 /**
  * Ask For Rescheduling
  *
- * Until 24 hours before the start; not for group sessions, nor for those that only schools pay for.
+ * Until 24 hours before the start; not for group sessions or sessions that only schools pay for.
  */
 export const askForRescheduling = <ThrowOnError extends boolean = true>(options: Options<AskForReschedulingData, ThrowOnError>): RequestResult<AskForReschedulingResponses, AskForReschedulingErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForReschedulingResponses, AskForReschedulingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1576,8 +1579,8 @@ export const askForRescheduling = <ThrowOnError extends boolean = true>(options:
 /**
  * Reschedule Event
  *
- * With `start_date` it moves there: a guardian's to a slot that could be booked, a therapist's anywhere free.
- * Without it a guardian says another reason.
+ * With `start_date` moves the session: a guardian's to a slot that could be booked, a therapist's anywhere free.
+ * Without it, changes the reason of a guardian's request.
  */
 export const rescheduleEvent = <ThrowOnError extends boolean = true>(options: Options<RescheduleEventData, ThrowOnError>): RequestResult<RescheduleEventResponses, RescheduleEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<RescheduleEventResponses, RescheduleEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1598,8 +1601,8 @@ export const rescheduleEvent = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Show Time Slot
  *
- * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
- * of an event that is edited, every date that the edit would write.
+ * A dry run: writes nothing. Returns every date of the series with its conflicts and notes; for an edit, every
+ * date that the edit would write.
  */
 export const showTimeSlot = <ThrowOnError extends boolean = true>(options?: Options<ShowTimeSlotData, ThrowOnError>): RequestResult<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowTimeSlotResponses, ShowTimeSlotErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1616,7 +1619,7 @@ export const showTimeSlot = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * List Client Events
  *
- * Upcoming ones (those going on included) ascending, past ones descending.
+ * Upcoming sessions, including one in progress, are ascending; past ones are descending.
  */
 export const listClientEvents = <ThrowOnError extends boolean = true>(options: Options<ListClientEventsData, ThrowOnError>): RequestResult<ListClientEventsResponses, ListClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListClientEventsResponses, ListClientEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1633,8 +1636,8 @@ export const listClientEvents = <ThrowOnError extends boolean = true>(options: O
 /**
  * Book Client Events
  *
- * All or nothing. The new sessions, by start; or the one that was moved, with `self_reschedule_event`. With an
- * invitation's `token` nobody needs to sign in.
+ * Books all sessions or none. Returns the new sessions in order of start, or with `self_reschedule_event` the
+ * session that was moved. With an invitation's `token` no sign-in is needed.
  */
 export const bookClientEvents = <ThrowOnError extends boolean = true>(options: Options<BookClientEventsData, ThrowOnError>): RequestResult<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<BookClientEventsResponses, BookClientEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1655,7 +1658,7 @@ export const bookClientEvents = <ThrowOnError extends boolean = true>(options: O
 /**
  * List Pending Schedule
  *
- * What is not yet booked of each care service in its current cycle.
+ * Sessions left to book of each care service in its current cycle.
  */
 export const listPendingSchedule = <ThrowOnError extends boolean = true>(options: Options<ListPendingScheduleData, ThrowOnError>): RequestResult<ListPendingScheduleResponses, ListPendingScheduleErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListPendingScheduleResponses, ListPendingScheduleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1689,7 +1692,7 @@ export const cancelClientEvent = <ThrowOnError extends boolean = true>(options: 
 /**
  * List Client Therapists
  *
- * Who cares for the child now.
+ * The child's current therapists.
  */
 export const listClientTherapists = <ThrowOnError extends boolean = true>(options: Options<ListClientTherapistsData, ThrowOnError>): RequestResult<ListClientTherapistsResponses, ListClientTherapistsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListClientTherapistsResponses, ListClientTherapistsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1706,7 +1709,7 @@ export const listClientTherapists = <ThrowOnError extends boolean = true>(option
 /**
  * List Therapist Clients
  *
- * The children whom the therapist cares for now, by name.
+ * The children whom the therapist treats now, in order of name.
  */
 export const listTherapistClients = <ThrowOnError extends boolean = true>(options?: Options<ListTherapistClientsData, ThrowOnError>): RequestResult<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListTherapistClientsResponses, ListTherapistClientsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1738,7 +1741,7 @@ export const showGuardianService = <ThrowOnError extends boolean = true>(options
 /**
  * Invite Client
  *
- * The family is told by mail. An earlier link for the same service works no more.
+ * Emails the family a link. An earlier link for the same service stops working.
  */
 export const inviteClient = <ThrowOnError extends boolean = true>(options: Options<InviteClientData, ThrowOnError>): RequestResult<InviteClientResponses, InviteClientErrors, ThrowOnError, 'data'> => (options.client ?? client).post<InviteClientResponses, InviteClientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1759,7 +1762,7 @@ export const inviteClient = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List Invitations
  *
- * Open ones, and those of the last 30 days; the newest first.
+ * Open ones and those of the last 30 days, newest first.
  */
 export const listInvitations = <ThrowOnError extends boolean = true>(options?: Options<ListInvitationsData, ThrowOnError>): RequestResult<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1776,7 +1779,7 @@ export const listInvitations = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Delete Invitation
  *
- * Its link works no more.
+ * The link stops working.
  */
 export const deleteInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>): RequestResult<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1793,7 +1796,7 @@ export const deleteInvitation = <ThrowOnError extends boolean = true>(options: O
 /**
  * Show Invitation
  *
- * For whoever holds the link; nothing but its state once it is not open.
+ * For the holder of the link; only the state once it isn't open.
  */
 export const showInvitation = <ThrowOnError extends boolean = true>(options: Options<ShowInvitationData, ThrowOnError>): RequestResult<ShowInvitationResponses, ShowInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowInvitationResponses, ShowInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1819,7 +1822,7 @@ export const showRoom = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Join Meeting Room
  *
- * While the room is open, again after leaving, too.
+ * Works while the room is open, also again after leaving.
  */
 export const joinMeetingRoom = <ThrowOnError extends boolean = true>(options: Options<JoinMeetingRoomData, ThrowOnError>): RequestResult<JoinMeetingRoomResponses, JoinMeetingRoomErrors, ThrowOnError, 'data'> => (options.client ?? client).post<JoinMeetingRoomResponses, JoinMeetingRoomErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1836,7 +1839,7 @@ export const joinMeetingRoom = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Leave Meeting Room
  *
- * At any time; whoever is not in the room leaves nothing.
+ * Works at any time; does nothing for someone outside the room.
  */
 export const leaveMeetingRoom = <ThrowOnError extends boolean = true>(options: Options<LeaveMeetingRoomData, ThrowOnError>): RequestResult<LeaveMeetingRoomResponses, LeaveMeetingRoomErrors, ThrowOnError, 'data'> => (options.client ?? client).post<LeaveMeetingRoomResponses, LeaveMeetingRoomErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1853,7 +1856,7 @@ export const leaveMeetingRoom = <ThrowOnError extends boolean = true>(options: O
 /**
  * Follow Changes
  *
- * Ids and kinds of what changed, of what the viewer may see; it ends with the sign-in.
+ * Server-sent events with ids and kinds of changes that the viewer may see. The stream ends with the sign-in.
  */
 export const followChanges = <ThrowOnError extends boolean = true>(options?: Options<FollowChangesData, ThrowOnError, FollowChangesResponse>): Promise<ServerSentEventsResult<FollowChangesResponses>> => (options?.client ?? client).sse.get<FollowChangesResponses, FollowChangesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1870,7 +1873,7 @@ export const followChanges = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * List Leaves
  *
- * Those to come, and those that ended at most 90 days ago.
+ * Future ones, and those that ended at most 90 days ago.
  */
 export const listLeaves = <ThrowOnError extends boolean = true>(options?: Options<ListLeavesData, ThrowOnError>): RequestResult<ListLeavesResponses, ListLeavesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListLeavesResponses, ListLeavesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1887,7 +1890,7 @@ export const listLeaves = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Add Leave
  *
- * With what to do about every session that it hits. All of it or nothing.
+ * With a choice for every affected session. All or nothing.
  */
 export const addLeave = <ThrowOnError extends boolean = true>(options: Options<AddLeaveData, ThrowOnError>): RequestResult<AddLeaveResponses, AddLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddLeaveResponses, AddLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1908,7 +1911,7 @@ export const addLeave = <ThrowOnError extends boolean = true>(options: Options<A
 /**
  * Preview Leave
  *
- * What such a leave would hit. Nothing is written.
+ * The events that such a leave would affect. Writes nothing.
  */
 export const previewLeave = <ThrowOnError extends boolean = true>(options: Options<PreviewLeaveData, ThrowOnError>): RequestResult<PreviewLeaveResponses, PreviewLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).get<PreviewLeaveResponses, PreviewLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1925,7 +1928,7 @@ export const previewLeave = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Delete Leave
  *
- * What was done about its sessions stays done.
+ * Sessions canceled, moved or handed over because of it stay so.
  */
 export const deleteLeave = <ThrowOnError extends boolean = true>(options: Options<DeleteLeaveData, ThrowOnError>): RequestResult<DeleteLeaveResponses, DeleteLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteLeaveResponses, DeleteLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1942,7 +1945,7 @@ export const deleteLeave = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Update Leave
  *
- * What the leave hit before needs no choice again.
+ * Sessions that the leave affected before need no new choice.
  */
 export const updateLeave = <ThrowOnError extends boolean = true>(options: Options<UpdateLeaveData, ThrowOnError>): RequestResult<UpdateLeaveResponses, UpdateLeaveErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateLeaveResponses, UpdateLeaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1963,7 +1966,7 @@ export const updateLeave = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List Substitutes
  *
- * Who has the same specialty, works then and is free; nobody for what cannot be handed over.
+ * Colleagues with the same specialty who work then and are free; empty if the session can't be handed over.
  */
 export const listSubstitutes = <ThrowOnError extends boolean = true>(options: Options<ListSubstitutesData, ThrowOnError>): RequestResult<ListSubstitutesResponses, ListSubstitutesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListSubstitutesResponses, ListSubstitutesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1980,7 +1983,7 @@ export const listSubstitutes = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Substitute Event
  *
- * By who holds the session or whose it is. With the latter's own id it goes back.
+ * By the therapist who conducts or owns the session. The owner's id gives it back.
  */
 export const substituteEvent = <ThrowOnError extends boolean = true>(options: Options<SubstituteEventData, ThrowOnError>): RequestResult<SubstituteEventResponses, SubstituteEventErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SubstituteEventResponses, SubstituteEventErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2001,7 +2004,7 @@ export const substituteEvent = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Delete Calendar Feed
  *
- * The address is dead at once.
+ * The address stops working at once.
  */
 export const deleteCalendarFeed = <ThrowOnError extends boolean = true>(options?: Options<DeleteCalendarFeedData, ThrowOnError>): RequestResult<DeleteCalendarFeedResponses, DeleteCalendarFeedErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<DeleteCalendarFeedResponses, DeleteCalendarFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2018,7 +2021,7 @@ export const deleteCalendarFeed = <ThrowOnError extends boolean = true>(options?
 /**
  * Show Calendar Feed
  *
- * Not for an operator who looks through someone's eyes: the address would outlast that.
+ * Not for an impersonating operator, because the address would outlast the impersonation.
  */
 export const showCalendarFeed = <ThrowOnError extends boolean = true>(options?: Options<ShowCalendarFeedData, ThrowOnError>): RequestResult<ShowCalendarFeedResponses, ShowCalendarFeedErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowCalendarFeedResponses, ShowCalendarFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2035,7 +2038,7 @@ export const showCalendarFeed = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Make Calendar Feed
  *
- * A new address; the one before is dead at once.
+ * Creates a new address; the earlier one stops working at once.
  */
 export const makeCalendarFeed = <ThrowOnError extends boolean = true>(options?: Options<MakeCalendarFeedData, ThrowOnError>): RequestResult<MakeCalendarFeedResponses, MakeCalendarFeedErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<MakeCalendarFeedResponses, MakeCalendarFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2052,7 +2055,7 @@ export const makeCalendarFeed = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Read Feed
  *
- * For calendar programs, which sign in nowhere.
+ * For calendar programs, which don't sign in.
  */
 export const readFeed = <ThrowOnError extends boolean = true>(options: Options<ReadFeedData, ThrowOnError>): RequestResult<ReadFeedResponses, ReadFeedErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadFeedResponses, ReadFeedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2063,7 +2066,7 @@ export const readFeed = <ThrowOnError extends boolean = true>(options: Options<R
 /**
  * Show Ledger
  *
- * Each service in its current cycle; of a therapist the own ones.
+ * Each service in its current cycle; therapists see their own services.
  */
 export const showLedger = <ThrowOnError extends boolean = true>(options: Options<ShowLedgerData, ThrowOnError>): RequestResult<ShowLedgerResponses, ShowLedgerErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ShowLedgerResponses, ShowLedgerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2095,7 +2098,7 @@ export const showDashboard = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Show Tasks
  *
- * What waits for the therapist.
+ * What the therapist has to do.
  */
 export const showTasks = <ThrowOnError extends boolean = true>(options?: Options<ShowTasksData, ThrowOnError>): RequestResult<ShowTasksResponses, ShowTasksErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowTasksResponses, ShowTasksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2112,7 +2115,7 @@ export const showTasks = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days on which no note is written; the oldest first.
+ * Children of sessions held in the last 60 days without a note, oldest first.
  */
 export const listReportsDue = <ThrowOnError extends boolean = true>(options?: Options<ListReportsDueData, ThrowOnError>): RequestResult<ListReportsDueResponses, ListReportsDueErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListReportsDueResponses, ListReportsDueErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2146,7 +2149,7 @@ export const listSchools = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Show Calendly
  *
- * The external scheduling widget, as an operator set it up.
+ * The external scheduling widget, as configured by an operator.
  */
 export const showCalendly = <ThrowOnError extends boolean = true>(options?: Options<ShowCalendlyData, ThrowOnError>): RequestResult<ShowCalendlyResponses, ShowCalendlyErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ShowCalendlyResponses, ShowCalendlyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1108,7 +1108,7 @@ export type ClientAnswer = {
 /**
  * ClientCorrection
  *
- * `name` and `last_name` may be sent as they are.
+ * `name` and `last_name` may be sent unchanged.
  */
 export type ClientCorrection = {
     /**
@@ -1317,7 +1317,7 @@ export type FileBody = {
 /**
  * FileUpload
  *
- * SPEC.md section 3. `{"file": …}` around it is understood as well.
+ * A file in a request. It may also be wrapped as `{"file": …}`.
  */
 export type FileUpload = {
     /**
@@ -1489,7 +1489,7 @@ export type GuardianStep = 'select_plan' | 'add_child_data' | 'accept_terms_cond
 /**
  * GuardianUpdate
  *
- * What is left out or null stays as it is.
+ * Omitted and null fields stay unchanged.
  */
 export type GuardianUpdate = {
     guardian: GuardianAttributes;
@@ -1508,7 +1508,7 @@ export type ImpersonationRequest = {
 /**
  * LicenceAttributes
  *
- * What is left out stays as it is; of a kept one, an empty `number` or `expires_on` is taken away.
+ * Omitted fields stay unchanged. An empty `number` or `expires_on` removes the value.
  */
 export type LicenceAttributes = {
     /**
@@ -1566,7 +1566,7 @@ export type LicenceStatus = 'valid' | 'expiring' | 'expired' | 'unverified';
 /**
  * NameChange
  *
- * What is left out stays as it is.
+ * Omitted fields stay unchanged.
  */
 export type NameChange = {
     /**
@@ -1622,7 +1622,7 @@ export type NewLicence = {
 /**
  * Nothing
  *
- * `{}`: says no more than that the request was taken.
+ * `{}`: the request was accepted.
  */
 export type Nothing = {
     [key: string]: unknown;
@@ -1860,7 +1860,7 @@ export type Registration = {
 /**
  * Relationship
  *
- * What a guardian is to the child.
+ * The guardian's relationship to the child.
  */
 export type Relationship = 'parental_figure' | 'legal_guardian' | 'family_member' | 'school_staff' | 'other_guardian';
 
@@ -2142,14 +2142,15 @@ export type TherapistApplication = {
 /**
  * TherapistStep
  *
- * Onboarding (DECISIONS.md, identity).
+ * Onboarding steps of a therapist, in order.
  */
 export type TherapistStep = 'account' | 'profile' | 'sub_specialties' | 'calendar' | 'complete';
 
 /**
  * TherapistUpdate
  *
- * What is left out or null stays as it is; null takes away `profile_photo`, an empty text `meeting_url`.
+ * Omitted and null fields stay unchanged, except that null deletes `profile_photo`. An empty text removes
+ * `meeting_url`.
  */
 export type TherapistUpdate = {
     /**
@@ -2347,13 +2348,13 @@ export type BookSessions = {
     /**
      * Self Reschedule Event
      *
-     * A booked session that moves to the one wished for here, instead of a new one
+     * A booked session to move to this time, instead of booking a new one
      */
     self_reschedule_event?: string | null;
     /**
      * Token
      *
-     * An invitation's: books sessions of its service without a sign-in
+     * Token of an invitation; books sessions of its service without a sign-in
      */
     token?: string | null;
 };
@@ -2369,7 +2370,7 @@ export type BookableCycle = {
     /**
      * Ends On
      *
-     * The last day; of what is used once that of its service, null while the service has none
+     * The last day; for a one-time service the service's last day, null if it has none
      */
     ends_on: string | null;
     /**
@@ -2421,7 +2422,7 @@ export type BookableService = {
     /**
      * Cycles
      *
-     * Those that can be booked by now and have something left
+     * Bookable cycles with sessions left
      */
     cycles: Array<BookableCycle>;
 };
@@ -2468,7 +2469,7 @@ export type CalendlyAnswer = {
 /**
  * ChangedParticipant
  *
- * A guest who is there by `id`, a new one by `child_id`.
+ * An existing guest has an `id`, a new one a `child_id`.
  */
 export type ChangedParticipant = {
     /**
@@ -2480,7 +2481,7 @@ export type ChangedParticipant = {
      */
     child_id?: string | null;
     /**
-     * When the session is marked; `pending` leaves it
+     * Used to mark the session; `pending` changes nothing
      */
     status?: Attendance | null;
     /**
@@ -2490,7 +2491,7 @@ export type ChangedParticipant = {
     /**
      * Guest
      *
-     * As it was answered; not read
+     * Ignored, so that a response can be sent back
      */
     guest?: {
         [key: string]: unknown;
@@ -2516,13 +2517,13 @@ export type CheckedDate = {
     /**
      * Refusal
      *
-     * For guardians: the code with which a booking of this date is refused
+     * For guardians: the error code that a booking of this date would get
      */
     refusal: string | null;
     /**
      * Guests
      *
-     * Names of the children who would come, where not all of them come on every date; else none
+     * Names of the children on this date, if not all of them attend every date; else empty
      */
     guests?: Array<string>;
     /**
@@ -2536,7 +2537,7 @@ export type CheckedDate = {
     /**
      * Cutoff
      *
-     * Until then a guardian may cancel or move it without losing it
+     * Until then a guardian can cancel or move it without losing it
      */
     cutoff: string;
 };
@@ -2567,7 +2568,7 @@ export type ChoiceForSession = {
     /**
      * Start Date
      *
-     * For `move`; the session keeps its length
+     * For `move`. The session keeps its length
      */
     start_date?: string | null;
     /**
@@ -2621,7 +2622,7 @@ export type ClientCard = {
     /**
      * Timezone
      *
-     * The family's; null where it is not known
+     * The family's zone; null if unknown
      */
     timezone: string | null;
 };
@@ -2770,7 +2771,7 @@ export type Colleague = {
 /**
  * ConflictProblem
  *
- * A refusal that names every date that is not free; other conflicts come without the list.
+ * A refusal that lists every date that isn't free; other conflicts have no list.
  */
 export type ConflictProblem = {
     /**
@@ -2808,7 +2809,7 @@ export type ConflictingEvent = {
     /**
      * Event Id
      *
-     * Null for what is not the viewer's to see
+     * Null for an event that the viewer may not see
      */
     event_id: string | null;
     /**
@@ -2818,7 +2819,7 @@ export type ConflictingEvent = {
     /**
      * Guests
      *
-     * Names of the children who are expected; none of what is not the viewer's
+     * Names of the expected children; empty for events of others
      */
     guests?: Array<string>;
     /**
@@ -2840,7 +2841,7 @@ export type CreateEvent = {
     /**
      * Token
      *
-     * An invitation's: books a session of its service without a sign-in
+     * Token of an invitation; books a session of its service without a sign-in
      */
     token?: string | null;
 };
@@ -2858,17 +2859,17 @@ export type Dashboard = {
     /**
      * Timezone
      *
-     * The therapist's, in which today and the month are told
+     * The therapist's zone, which defines today and the month
      */
     timezone: string;
     /**
      * Today
      *
-     * Without what was canceled
+     * Without canceled events
      */
     today: Array<EventShape>;
     /**
-     * The one that is going on, else the next
+     * The session in progress, else the next one
      */
     next_session: EventShape | null;
     to_mark: ToMark;
@@ -2931,13 +2932,13 @@ export type DateNote = {
     /**
      * Text
      *
-     * For whoever does not know the kind
+     * For clients that don't know the kind
      */
     text: string;
     /**
      * Events
      *
-     * For `overlaps`: what else the therapist has then, where one of the two may be overlapped
+     * For `overlaps`: the therapist's other events at that time, one of which may be overlapped
      */
     events?: Array<ConflictingEvent>;
 };
@@ -3005,7 +3006,7 @@ export type EventDuringLeave = {
     /**
      * Description
      *
-     * The therapist's own, null without one; null for guardians
+     * The therapist's text; null for guardians
      */
     description: string | null;
     /**
@@ -3020,11 +3021,11 @@ export type EventDuringLeave = {
     /**
      * First Marked At
      *
-     * A mark may be corrected for 30 days after this instant
+     * A mark can be corrected for 30 days after this instant
      */
     first_marked_at: string | null;
     /**
-     * On whose account an incomplete one was missed
+     * Who is responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -3039,7 +3040,7 @@ export type EventDuringLeave = {
     /**
      * Handed Over
      *
-     * A colleague holds it in the therapist's place whose session it is
+     * A substitute conducts the session in its owner's place
      */
     handed_over: boolean;
     therapist: EventTherapist;
@@ -3050,7 +3051,7 @@ export type EventDuringLeave = {
     /**
      * Reschedule Reason
      *
-     * While a guardian asks to have the session moved, else null; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
      */
     reschedule_reason: string | null;
     /**
@@ -3060,17 +3061,17 @@ export type EventDuringLeave = {
     /**
      * Exception
      *
-     * One of a series that was changed alone
+     * An occurrence of a series that was edited by itself
      */
     exception: boolean;
     /**
-     * By what its series repeats; to a guardian whose child comes on dates of its own, by what that does
+     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group who come on dates of their own; to guardians their own children's
+     * Guests of a group with dates of their own; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
@@ -3084,7 +3085,7 @@ export type EventDuringLeave = {
     /**
      * Other Guests
      *
-     * Guests who come and of whom the viewer may know no more than that
+     * Number of expected guests that the viewer may not see
      */
     other_guests: number;
     /**
@@ -3094,7 +3095,7 @@ export type EventDuringLeave = {
     /**
      * Substitutes
      *
-     * At most 10 who are free then, with the same specialty
+     * At most 10 free colleagues with the same specialty
      */
     substitutes: Array<Colleague>;
     /**
@@ -3135,7 +3136,7 @@ export type EventShape = {
     /**
      * Description
      *
-     * The therapist's own, null without one; null for guardians
+     * The therapist's text; null for guardians
      */
     description: string | null;
     /**
@@ -3150,11 +3151,11 @@ export type EventShape = {
     /**
      * First Marked At
      *
-     * A mark may be corrected for 30 days after this instant
+     * A mark can be corrected for 30 days after this instant
      */
     first_marked_at: string | null;
     /**
-     * On whose account an incomplete one was missed
+     * Who is responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -3169,7 +3170,7 @@ export type EventShape = {
     /**
      * Handed Over
      *
-     * A colleague holds it in the therapist's place whose session it is
+     * A substitute conducts the session in its owner's place
      */
     handed_over: boolean;
     therapist: EventTherapist;
@@ -3180,7 +3181,7 @@ export type EventShape = {
     /**
      * Reschedule Reason
      *
-     * While a guardian asks to have the session moved, else null; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
      */
     reschedule_reason: string | null;
     /**
@@ -3190,17 +3191,17 @@ export type EventShape = {
     /**
      * Exception
      *
-     * One of a series that was changed alone
+     * An occurrence of a series that was edited by itself
      */
     exception: boolean;
     /**
-     * By what its series repeats; to a guardian whose child comes on dates of its own, by what that does
+     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group who come on dates of their own; to guardians their own children's
+     * Guests of a group with dates of their own; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
@@ -3214,7 +3215,7 @@ export type EventShape = {
     /**
      * Other Guests
      *
-     * Guests who come and of whom the viewer may know no more than that
+     * Number of expected guests that the viewer may not see
      */
     other_guests: number;
     /**
@@ -3238,7 +3239,7 @@ export type EventTherapist = {
     /**
      * Meeting Url
      *
-     * From 10 minutes before the start to the end, for whoever may go in; else null
+     * For those who may join, from 10 minutes before the start to the end; else null
      */
     meeting_url: string | null;
     /**
@@ -3287,7 +3288,7 @@ export type FeedShape = {
     /**
      * Url
      *
-     * A key to the calendar: whoever has it reads it
+     * A secret address: anyone who has it can read the calendar
      */
     url: string;
     /**
@@ -3297,7 +3298,7 @@ export type FeedShape = {
     /**
      * Last Read At
      *
-     * To five minutes
+     * Accurate to five minutes
      */
     last_read_at: string | null;
 };
@@ -3309,13 +3310,13 @@ export type Following = {
     /**
      * Deleted
      *
-     * This one counted in
+     * Including this one
      */
     deleted: number;
     /**
      * Kept
      *
-     * Later ones that have begun, are marked or canceled, or that a substitute holds
+     * Later ones that have begun, are marked or canceled, or have a substitute
      */
     kept: number;
 };
@@ -3354,19 +3355,19 @@ export type Guest = {
     /**
      * Joined At
      *
-     * When the family first joined the meeting room; null before that, and for guardians
+     * When the family first joined the meeting room; null for guardians
      */
     joined_at?: string | null;
     /**
      * Left At
      *
-     * When the last of the family left it; null before that, while one is there, and for guardians
+     * When the last of the family left the meeting room; null while one is there, and for guardians
      */
     left_at?: string | null;
     /**
      * Proposed Status
      *
-     * What the meeting room says of the attendance, for the therapist to confirm; else null
+     * Attendance proposed from the meeting room, for the therapist to confirm
      */
     proposed_status?: 'show' | 'no_show' | null;
 };
@@ -3503,7 +3504,7 @@ export type InvitationShape = {
     /**
      * Url
      *
-     * For the child's family alone; null once it is not open
+     * Only for the child's family; null once it isn't open
      */
     url: string | null;
 };
@@ -3530,7 +3531,7 @@ export type InviteToSchedule = {
     /**
      * Service Id
      *
-     * Left out: the oldest one with something left to book
+     * By default the oldest one with sessions left to book
      */
     service_id?: string | null;
 };
@@ -3648,7 +3649,7 @@ export type LedgerCycle = {
     /**
      * Ends On
      *
-     * The last day; of what is used once that of its service, null while the service has none
+     * The last day; for a one-time service the service's last day, null if it has none
      */
     ends_on: string | null;
 };
@@ -3678,14 +3679,14 @@ export type LedgerEntry = {
     /**
      * Booked Minutes
      *
-     * To come, or waiting to be marked
+     * In the future, or not marked yet
      */
     booked_minutes: number;
     missed_minutes: MissedMinutes;
     /**
      * Owed Minutes
      *
-     * Neither delivered, nor booked, nor missed on the child's account
+     * Neither delivered, nor booked, nor missed by the child
      */
     owed_minutes: number;
 };
@@ -3697,7 +3698,7 @@ export type LedgerNoShow = {
     /**
      * Rate
      *
-     * Whole percent; null while nothing was due
+     * Whole percent; null without any due sessions
      */
     rate: number | null;
     /**
@@ -3745,7 +3746,7 @@ export type ListedEvent = {
     /**
      * Description
      *
-     * The therapist's own, null without one; null for guardians
+     * The therapist's text; null for guardians
      */
     description: string | null;
     /**
@@ -3760,11 +3761,11 @@ export type ListedEvent = {
     /**
      * First Marked At
      *
-     * A mark may be corrected for 30 days after this instant
+     * A mark can be corrected for 30 days after this instant
      */
     first_marked_at: string | null;
     /**
-     * On whose account an incomplete one was missed
+     * Who is responsible for an incomplete session
      */
     missed_reason?: MissedReason | null;
     /**
@@ -3779,7 +3780,7 @@ export type ListedEvent = {
     /**
      * Handed Over
      *
-     * A colleague holds it in the therapist's place whose session it is
+     * A substitute conducts the session in its owner's place
      */
     handed_over: boolean;
     therapist: EventTherapist;
@@ -3790,7 +3791,7 @@ export type ListedEvent = {
     /**
      * Reschedule Reason
      *
-     * While a guardian asks to have the session moved, else null; null for guardians whose children all canceled
+     * Set while a guardian's request to move the session is open; null for guardians whose children all canceled
      */
     reschedule_reason: string | null;
     /**
@@ -3800,17 +3801,17 @@ export type ListedEvent = {
     /**
      * Exception
      *
-     * One of a series that was changed alone
+     * An occurrence of a series that was edited by itself
      */
     exception: boolean;
     /**
-     * By what its series repeats; to a guardian whose child comes on dates of its own, by what that does
+     * The rule of its series; for a guardian whose child has dates of its own, the child's rule
      */
     recurrent_event: RecurrentEvent | null;
     /**
      * Guest Recurrent Sections
      *
-     * Guests of a group who come on dates of their own; to guardians their own children's
+     * Guests of a group with dates of their own; guardians see only their own children
      */
     guest_recurrent_sections: Array<GuestRecurrentSection>;
     /**
@@ -3824,7 +3825,7 @@ export type ListedEvent = {
     /**
      * Other Guests
      *
-     * Guests who come and of whom the viewer may know no more than that
+     * Number of expected guests that the viewer may not see
      */
     other_guests: number;
     /**
@@ -3876,7 +3877,7 @@ export type MissedMinutes = {
 /**
  * MissedReason
  *
- * On whose account a session did not take place.
+ * Who is responsible for a session that didn't take place.
  */
 export type MissedReason = 'child' | 'therapist' | 'school' | 'technical';
 
@@ -3905,7 +3906,7 @@ export type Month = {
     /**
      * No Show Rate
      *
-     * Whole percent of the guests who were due; null while none was
+     * Whole percent of the expected guests; null without any
      */
     no_show_rate: number | null;
     /**
@@ -3984,7 +3985,7 @@ export type NewEvent = {
     /**
      * Service Id
      *
-     * What the session counts against; the guest's service of its type if left out
+     * The service that the session uses; by default the guest's service of the event's type
      */
     service_id?: string | null;
 };
@@ -4007,7 +4008,7 @@ export type OpenInvitation = {
     /**
      * Timezone
      *
-     * The family's, else the therapist's
+     * The family's zone, else the therapist's
      */
     timezone: string;
 };
@@ -4087,7 +4088,7 @@ export type PendingSession = {
     /**
      * Cycle Ends On
      *
-     * The last day; of what is used once that of its service, null while the service has none
+     * The last day; for a one-time service the service's last day, null if it has none
      */
     cycle_ends_on: string | null;
 };
@@ -4229,7 +4230,7 @@ export type Rescheduled = {
     /**
      * End Date
      *
-     * For therapists; else the session keeps its length
+     * Only for therapists; by default the session keeps its length
      */
     end_date?: string | null;
     /**
@@ -4254,13 +4255,13 @@ export type RoomShape = {
      */
     event_id: string;
     /**
-     * For whoever asks: ended after leaving, until they join again
+     * For the viewer: `ended` after leaving, until they join again
      */
     state: RoomState;
     /**
      * Now
      *
-     * The server's time, by which the state is told
+     * The server's time, which decides the state
      */
     now: string;
     /**
@@ -4292,7 +4293,7 @@ export type RoomShape = {
 /**
  * RoomState
  *
- * Named as the pages of `/session` are.
+ * Named like the pages of `/session`.
  */
 export type RoomState = 'unavailable' | 'open' | 'time_up' | 'ended';
 
@@ -4469,13 +4470,13 @@ export type Tasks = {
     /**
      * Sessions To Mark
      *
-     * The oldest first, at most 100
+     * Oldest first, at most 100
      */
     sessions_to_mark: Array<EventShape>;
     /**
      * Invitations
      *
-     * Open ones
+     * Open invitations
      */
     invitations: Array<InvitationShape>;
     /**
@@ -4504,7 +4505,7 @@ export type TasksAnswer = {
 /**
  * TherapistRole
  *
- * As whom the therapist holds a session.
+ * In which role the therapist conducts a session.
  */
 export type TherapistRole = 'regular' | 'substitute' | 'prep_only';
 
@@ -4555,7 +4556,7 @@ export type ToMark = {
     /**
      * Events
      *
-     * The first five, the oldest first
+     * The five oldest
      */
     events: Array<EventShape>;
 };
@@ -4590,7 +4591,7 @@ export type ToSchedule = {
 export type UpdateEvent = {
     status?: Status | null;
     /**
-     * With `incomplete`: on whose account it did not take place
+     * With `incomplete`: who is responsible
      */
     missed_reason?: MissedReason | null;
     event?: EditedEvent | null;
@@ -4602,7 +4603,7 @@ export type UpdateEvent = {
     /**
      * Notes Attributes
      *
-     * Notes are saved with POST /events/{id}/notes
+     * Save notes with POST /events/{id}/notes
      */
     notes_attributes?: Array<unknown>;
 };
@@ -4610,7 +4611,7 @@ export type UpdateEvent = {
 /**
  * Weekday
  *
- * In the order of `date.weekday()`: weeks start on Monday (DECISIONS.md, scheduling).
+ * In the order of `date.weekday()`: weeks start on Monday (docs/product/scheduling.md#series).
  */
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
@@ -5575,7 +5576,7 @@ export type ListGuardianNotesData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5636,7 +5637,7 @@ export type CreateGuardianNoteData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5805,7 +5806,7 @@ export type ListTherapistNotesData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -5866,7 +5867,7 @@ export type CreateTherapistNoteData = {
         /**
          * Therapist Id
          *
-         * Whose thread: a therapist of the child
+         * Thread of this therapist, who must care for the child
          */
         therapist_id?: string | null;
     };
@@ -7851,7 +7852,7 @@ export type ChangeGuardianErrors = {
      */
     422: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8016,7 +8017,7 @@ export type UploadClientPhotoErrors = {
      */
     422: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8097,7 +8098,7 @@ export type FindTherapistsData = {
         /**
          * Specialty Ids
          *
-         * Ids with commas between them
+         * Comma-separated ids
          */
         specialty_ids?: string;
         preferred_time_frame?: PreferredTimeFrame;
@@ -8230,7 +8231,7 @@ export type ApplyAsTherapistErrors = {
      */
     429: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8328,7 +8329,7 @@ export type ChangeOwnProfileErrors = {
      */
     422: Problem;
     /**
-     * Files cannot be stored right now
+     * Files can't be stored right now
      */
     503: Problem;
 };
@@ -8655,7 +8656,7 @@ export type ListEventsData = {
         /**
          * Page
          *
-         * All of them if left out
+         * Returns all events if left out
          */
         page?: number | null;
     };
@@ -8725,7 +8726,7 @@ export type AddEventErrors = {
      */
     404: Problem;
     /**
-     * Conflicts, with every date that is not free
+     * Conflicts, with every date that isn't free
      */
     409: ConflictProblem;
     /**
@@ -8772,7 +8773,7 @@ export type ListAvailableDatesData = {
         /**
          * Timezone
          *
-         * IANA name; the days and the answer are in it
+         * IANA name of the zone of the days and the response
          */
         timezone?: string | null;
         /**
@@ -8784,19 +8785,19 @@ export type ListAvailableDatesData = {
         /**
          * Service Id
          *
-         * Only where this care service has something left
+         * Only times at which this care service has sessions left
          */
         service_id?: string | null;
         /**
          * Cycle Starts On
          *
-         * Only in this cycle of the service, as pending_schedule and invitations tell it
+         * Only in the service's cycle that starts on this day, as in pending_schedule and invitations
          */
         cycle_starts_on?: string | null;
         /**
          * Token
          *
-         * An invitation's: asks about its therapist without a sign-in
+         * Token of an invitation; shows its therapist's times without a sign-in
          */
         token?: string | null;
     };
@@ -8854,7 +8855,7 @@ export type ListAvailableIntervalsData = {
         /**
          * Timezone
          *
-         * IANA name; the days and the answer are in it
+         * IANA name of the zone of the days and the response
          */
         timezone?: string | null;
         /**
@@ -8921,7 +8922,7 @@ export type DeleteEventRouteData = {
         /**
          * Future Sessions
          *
-         * This and the following ones of the series, else this one only
+         * Applies to this and the following sessions, else only to this one
          */
         future_sessions?: boolean;
     };
@@ -9042,7 +9043,7 @@ export type MoveEventErrors = {
      */
     404: Problem;
     /**
-     * Conflicts, with every date that is not free
+     * Conflicts, with every date that isn't free
      */
     409: ConflictProblem;
     /**
@@ -9082,25 +9083,25 @@ export type UpdateEventData = {
         /**
          * Future Sessions
          *
-         * This and the following ones of the series, else this one only
+         * Applies to this and the following sessions, else only to this one
          */
         future_sessions?: boolean;
         /**
          * Recurrent Section Changed
          *
-         * `recurrent_event` is a new rule
+         * `recurrent_event` contains a new rule
          */
         recurrent_section_changed?: boolean;
         /**
          * Start Time Changed
          *
-         * `start_date` and `end_date` are new
+         * `start_date` and `end_date` contain a new time
          */
         start_time_changed?: boolean;
         /**
          * Guests Changed
          *
-         * `event_participants_attributes` are changes
+         * `event_participants_attributes` contains changes
          */
         guests_changed?: boolean;
     };
@@ -9121,7 +9122,7 @@ export type UpdateEventErrors = {
      */
     404: Problem;
     /**
-     * Conflicts, with every date that is not free
+     * Conflicts, with every date that isn't free
      */
     409: ConflictProblem;
     /**
@@ -9422,7 +9423,7 @@ export type ShowTimeSlotData = {
         /**
          * Event Id
          *
-         * An event that is about to be edited
+         * An event to be edited
          */
         event_id?: string | null;
         /**
@@ -9434,26 +9435,26 @@ export type ShowTimeSlotData = {
         /**
          * Start Time Changed
          *
-         * With `event_id`, as in PUT /events/{id}; else it keeps its time
+         * With `event_id`, as in PUT /events/{id}; if false, the event keeps its time
          */
         start_time_changed?: boolean;
         event_type?: EventType;
         /**
          * Child Ids
          *
-         * Comma list; for therapists; else those of `event_id`
+         * Comma-separated, for therapists; by default the guests of `event_id`
          */
         child_ids?: string | null;
         /**
          * Service Id
          *
-         * What a new session would count against; for guardians also whose it is
+         * The service of a new session, which for guardians also determines the child
          */
         service_id?: string | null;
         /**
          * Recurrent Event
          *
-         * Whether it repeats; with `event_id`: by a new rule, from it on
+         * Whether the event repeats; with `event_id`, by a new rule from that event on
          */
         recurrent_event?: boolean;
         /**
@@ -9467,7 +9468,7 @@ export type ShowTimeSlotData = {
         /**
          * Recurrent Days
          *
-         * Comma list of weekdays
+         * Comma-separated weekdays
          */
         recurrent_days?: string | null;
         /**
@@ -9483,13 +9484,13 @@ export type ShowTimeSlotData = {
         /**
          * Guest Recurrent Sections
          *
-         * JSON, as in POST /events; for groups
+         * JSON as in POST /events, for groups
          */
         guest_recurrent_sections?: string | null;
         /**
          * Skip Dates
          *
-         * Comma list; dates of a new rule of `event_id` that are left out
+         * Comma-separated dates of a new rule of `event_id` to leave out
          */
         skip_dates?: string | null;
     };
@@ -9653,7 +9654,7 @@ export type ListPendingScheduleData = {
         /**
          * Ahead
          *
-         * Also the later cycles that can be booked by now, an entry each
+         * Also list later cycles that can already be booked, one entry for each
          */
         ahead?: boolean;
     };
@@ -10280,7 +10281,7 @@ export type FollowChangesErrors = {
      */
     422: Problem;
     /**
-     * More connections of one sign-in than tabs
+     * Too many connections of one sign-in
      */
     429: Problem;
 };
@@ -10366,7 +10367,7 @@ export type AddLeaveErrors = {
      */
     404: Problem;
     /**
-     * Conflicts, with every date that is not free
+     * Conflicts, with every date that isn't free
      */
     409: ConflictProblem;
     /**
@@ -10401,7 +10402,7 @@ export type PreviewLeaveData = {
         /**
          * Leave Id
          *
-         * The leave that is about to change
+         * The leave to be changed
          */
         leave_id?: string | null;
     };
@@ -10530,7 +10531,7 @@ export type UpdateLeaveErrors = {
      */
     404: Problem;
     /**
-     * Conflicts, with every date that is not free
+     * Conflicts, with every date that isn't free
      */
     409: ConflictProblem;
     /**

@@ -47,7 +47,7 @@ class Form(Incoming):
         ("color", "red", "Color isn't accepted here"),
     ],
 )
-def test_each_invalid_field_gets_a_sentence_about_itself(field: str, value: Any, sentence: str) -> None:
+def test_each_invalid_field_gets_its_own_sentence(field: str, value: Any, sentence: str) -> None:
     with pytest.raises(ValidationError) as invalid:
         Form.model_validate({field: value})
     (error,) = invalid.value.errors()

@@ -1,4 +1,4 @@
-"""Tests of scheduling run its real app; `world` fills it as the other services' events would."""
+"""Tests run the real app; `world` fills it through the events of other services."""
 
 import pytest
 import scheduling.main

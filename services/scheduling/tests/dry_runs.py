@@ -1,4 +1,4 @@
-"""GET /check_time_slot as it is asked."""
+"""Requests of GET /check_time_slot."""
 
 from datetime import datetime, timedelta
 from typing import Any

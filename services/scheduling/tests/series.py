@@ -1,4 +1,4 @@
-"""A series as the edits' tests make it, change it and read it over the wire."""
+"""Creates, changes and reads a series over HTTP."""
 
 from datetime import timedelta
 from typing import Any
@@ -10,13 +10,13 @@ from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import Family
 
 TWELVE = weekly("2026-05-19")
-"""Twelve Tuesdays from the third of March."""
+"""Twelve Tuesdays from March 3."""
 
 
 async def repeated(
     api: ApiClient, family: Family, rule: dict[str, Any] | None = TWELVE, **known: Any
 ) -> list[dict[str, Any]]:
-    """The occurrences, by start."""
+    """The occurrences, in order of start."""
     known = {"children": [family.child], **known}
     made = await api.post("/events", json=entry(rule=rule, **known), by=family.therapist)
     assert made.status_code == 201, made.text

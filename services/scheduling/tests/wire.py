@@ -1,4 +1,4 @@
-"""Bodies as a client sends them, and what came of them in the tables."""
+"""Request bodies, and helpers that read the tables."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -31,7 +31,7 @@ def entry(
 
 
 def weekly(until: str, *days: str, period: int = 1) -> dict[str, Any]:
-    """On Tuesdays unless other days are named."""
+    """On Tuesdays unless other days are given."""
     return {
         "recurring_unit": "week",
         "recurring_period": period,
@@ -42,7 +42,7 @@ def weekly(until: str, *days: str, period: int = 1) -> dict[str, Any]:
 
 
 async def starts_of(world: World, series_id: str) -> list[datetime]:
-    """Of what is there, in Los Angeles."""
+    """Of the stored events, in Los Angeles."""
     rows = await world.rows(
         "SELECT starts_at FROM events WHERE series_id = $1 AND deleted_at IS NULL ORDER BY starts_at", series_id
     )
@@ -50,7 +50,7 @@ async def starts_of(world: World, series_id: str) -> list[datetime]:
 
 
 async def groups_of(world: World, series_id: str) -> list[set[UUID]]:
-    """The guests who have not canceled, date by date."""
+    """The guests who haven't canceled, date by date."""
     rows = await world.rows(
         "SELECT array_agg(p.child_id) FILTER (WHERE NOT p.canceled) AS children"
         " FROM events e JOIN participants p ON p.event_id = e.id"
@@ -61,7 +61,7 @@ async def groups_of(world: World, series_id: str) -> list[set[UUID]]:
 
 
 async def looks(world: World, action: str) -> set[tuple[str, str]]:
-    """Who looked at which child in this way, by the audit trail."""
+    """Who read which child in this way, from the audit trail."""
     await world.runtime.reads.flush()
     entries = await world.rows("SELECT actor, child_id, subject FROM audit_entries WHERE action = $1", action)
     return {

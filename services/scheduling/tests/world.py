@@ -20,8 +20,11 @@ from scheduling.consumers.therapist_profile_changed import HANDLER as THERAPIST_
 from scheduling.consumers.therapist_profile_changed import TherapistProfileChanged
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
-from scheduling.use_cases.book_sessions import Wish, book_sessions
-from scheduling.use_cases.create_session import create_group, create_session
+from scheduling.domain.recurrence import Recurrence
+from scheduling.domain.series import SeriesRule
+from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
+from scheduling.use_cases.create_event import EventDraft, create_event
+from scheduling.use_cases.event_writer import EventDetails
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
 
 T = TypeVar("T")
@@ -29,7 +32,7 @@ OPERATOR = Actor.operator("ops")
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 NINE_TO_FIVE = [{"day_of_week": day, "start_time": "09:00", "end_time": "17:00"} for day in WEEKDAYS]
 TUESDAY_10 = datetime(2026, 3, 3, 18, 0, tzinfo=UTC)
-"""Tuesday, 3 March 2026, 10:00 in Los Angeles: the day after the tests' clock stands."""
+"""Tuesday, March 3, 2026, 10:00 in Los Angeles: the day after the test clock."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class Family:
     def events(self) -> str:
         return f"/clients/{self.child}/events"
 
-    def wish(self, start: datetime = TUESDAY_10) -> dict[str, Any]:
+    def booking(self, start: datetime = TUESDAY_10) -> dict[str, Any]:
         return {"events": [{"service_id": str(self.service), "start_date": start.isoformat()}]}
 
 
@@ -58,16 +61,16 @@ class World:
     def viewer(self, person: Person) -> Viewer:
         return self._sign_ins.viewer(person)
 
-    async def do(self, work: Callable[[UnitOfWork], Awaitable[T]], *, at: datetime | None = None) -> T:
-        """In a unit of work, at another instant if given."""
+    async def run(self, work: Callable[[UnitOfWork], Awaitable[T]], *, at: datetime | None = None) -> T:
+        """Runs in a unit of work, at another instant if given."""
         units = UnitsOfWork(self.runtime.engine, lambda: at, "scheduling") if at else self.runtime.units
         return await units.run(OPERATOR, work)
 
     async def rows(self, sql: str, *args: object) -> Sequence[dict[str, Any]]:
         return [dict(row) for row in await self.runtime.queries.rows(sql, *args)]
 
-    async def waits(self) -> bool:
-        """Whether somebody waits for somebody else in this database."""
+    async def has_lock_waits(self) -> bool:
+        """Whether any connection to this database waits for a lock."""
         return bool(
             await self.rows(
                 "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
@@ -79,10 +82,10 @@ class World:
         return self._version
 
     async def therapist(self, **known: object) -> Person:
-        return await self.therapist_moves(therapist(), **known)
+        return await self.update_therapist(therapist(), **known)
 
-    async def therapist_moves(self, person: Person, **known: object) -> Person:
-        """The profile as it is told after a change."""
+    async def update_therapist(self, person: Person, **known: object) -> Person:
+        """Applies a changed profile."""
         fact: dict[str, object] = {
             "therapist_id": person.profile_id,
             "first_name": "Robin",
@@ -97,7 +100,7 @@ class World:
             "version": self.next_version(),
             **known,
         }
-        await self.do(lambda uow: THERAPIST_CHANGED.handle(uow, TherapistProfileChanged.model_validate(fact)))
+        await self.run(lambda uow: THERAPIST_CHANGED.handle(uow, TherapistProfileChanged.model_validate(fact)))
         return person
 
     async def child(self, parent: Person, **known: object) -> UUID:
@@ -128,8 +131,8 @@ class World:
             **known,
         }
         granted = GuardianshipGranted(version=self.next_version(), guardian_id=parent.profile_id, child_id=child_id)
-        await self.do(lambda uow: CHILD_CHANGED.handle(uow, ChildProfileChanged.model_validate(fact)))
-        await self.do(lambda uow: grant_guardianship(uow, granted))
+        await self.run(lambda uow: CHILD_CHANGED.handle(uow, ChildProfileChanged.model_validate(fact)))
+        await self.run(lambda uow: grant_guardianship(uow, granted))
         return child_id
 
     async def subscription(self, child_id: UUID, **known: object) -> UUID:
@@ -146,13 +149,13 @@ class World:
             "version": self.next_version(),
             **known,
         }
-        await self.do(lambda uow: store_entitlement(uow, SubscriptionChanged.model_validate(fact)))
+        await self.run(lambda uow: store_entitlement(uow, SubscriptionChanged.model_validate(fact)))
         found: UUID = fact["subscription_id"]
         return found
 
     async def choose(self, child_id: UUID, chosen: Person) -> None:
         fact = TherapistChosen(version=self.next_version(), child_id=child_id, therapist_id=chosen.profile_id)
-        await self.do(lambda uow: store_choice(uow, fact))
+        await self.run(lambda uow: store_choice(uow, fact))
 
     async def care_services(self, child_id: UUID) -> Sequence[dict[str, Any]]:
         return await self.rows("SELECT * FROM care_services WHERE child_id = $1 ORDER BY id", child_id)
@@ -179,10 +182,10 @@ class World:
             **known,
         }
         new = SchoolService(child_id=child_id, therapist_id=carer.profile_id, **wanted)
-        return await self.do(lambda uow: import_school_service(uow, new))
+        return await self.run(lambda uow: import_school_service(uow, new))
 
     async def pupil(self, carer: Person | None = None, **service: Any) -> Family:
-        """A child whose services a school pays for, with one of them."""
+        """A child with a service that a school pays for."""
         parent, carer = guardian(), carer or await self.therapist()
         child = await self.child(
             parent, name="Noa", preferred_name=None, billing_responsability="school", school_name="Oak Hill"
@@ -190,31 +193,65 @@ class World:
         return Family(parent, child, carer, await self.school_service(child, carer, **service))
 
     async def with_another_therapist(self, pupil: Family) -> Family:
-        """The same child with a second service."""
+        """The same child with a second service of another therapist."""
         carer = await self.therapist()
         return Family(pupil.guardian, pupil.child, carer, await self.school_service(pupil.child, carer))
 
-    async def group(self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10) -> UUID:
-        viewer, length = self.viewer(carer), timedelta(minutes=45)
-        return await self.do(lambda uow: create_group(uow, viewer, start, length, services))
-
-    async def session(self, family: Family, start: datetime = TUESDAY_10, minutes: int = 45) -> UUID:
-        """As the therapist enters it."""
-        viewer, length = self.viewer(family.therapist), timedelta(minutes=minutes)
-        return await self.do(
-            lambda uow: create_session(uow, viewer, EventType.INDIVIDUAL, start, length, care_service_id=family.service)
+    async def create(
+        self,
+        carer: Person,
+        kind: EventType,
+        start: datetime,
+        minutes: int = 45,
+        *,
+        services: Sequence[UUID] = (),
+        title: str | None = None,
+        rule: Recurrence | None = None,
+        at: datetime | None = None,
+    ) -> Sequence[UUID]:
+        """As the therapist creates an event or a series with the children of these services."""
+        rows = await self.rows("SELECT id, child_id FROM care_services WHERE id = ANY($1::uuid[])", list(services))
+        child_of = {UUID(row["id"]): UUID(row["child_id"]) for row in rows}
+        draft = EventDraft(
+            EventDetails(kind, title),
+            start,
+            start + timedelta(minutes=minutes),
+            [child_of[service] for service in services],
+            services[0] if len(services) == 1 else None,
+            None if rule is None else SeriesRule(rule),
         )
+        viewer = self.viewer(carer)
+        ids = await self.run(lambda uow: create_event(uow, viewer, draft), at=at)
+        used = await self.rows(
+            "SELECT DISTINCT care_service_id AS id FROM participants WHERE event_id = ANY($1::uuid[])", list(ids)
+        )
+        assert {UUID(row["id"]) for row in used} == set(services)
+        return ids
 
-    async def entry(
+    async def group(
+        self, carer: Person, services: Sequence[UUID], start: datetime = TUESDAY_10, title: str | None = None
+    ) -> UUID:
+        (event,) = await self.create(carer, EventType.GROUP, start, services=services, title=title)
+        return event
+
+    async def session(
+        self, family: Family, start: datetime = TUESDAY_10, minutes: int = 45, *, at: datetime | None = None
+    ) -> UUID:
+        services = [family.service]
+        (event,) = await self.create(family.therapist, EventType.INDIVIDUAL, start, minutes, services=services, at=at)
+        return event
+
+    async def event(
         self, carer: Person, kind: EventType, start: datetime = TUESDAY_10, minutes: int = 45, title: str | None = None
     ) -> UUID:
-        viewer, length = self.viewer(carer), timedelta(minutes=minutes)
-        return await self.do(lambda uow: create_session(uow, viewer, kind, start, length, title=title))
+        """Without a child."""
+        (event,) = await self.create(carer, kind, start, minutes, title=title)
+        return event
 
     async def book(self, family: Family, *starts: datetime, at: datetime | None = None) -> Sequence[UUID]:
-        """As the guardian books."""
-        viewer, wishes = self.viewer(family.guardian), [Wish(family.service, start) for start in starts]
-        return await self.do(lambda uow: book_sessions(uow, viewer, family.child, wishes), at=at)
+        """As the guardian books it."""
+        viewer, bookings = self.viewer(family.guardian), [BookingRequest(family.service, start) for start in starts]
+        return await self.run(lambda uow: book_sessions(uow, viewer, family.child, bookings), at=at)
 
     async def participant(self, event_id: UUID, child_id: UUID) -> dict[str, Any]:
         (found,) = await self.rows(

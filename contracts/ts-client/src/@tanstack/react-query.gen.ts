@@ -44,7 +44,7 @@ export const subscriptionPlansQueryKey = (options?: Options<SubscriptionPlansDat
 /**
  * Subscription Plans
  *
- * Plans that renew, fewest sessions a week first; the free trial last.
+ * Recurring plans, fewest sessions per week first, then the free trial.
  */
 export const subscriptionPlansOptions = (options?: Options<SubscriptionPlansData>) => queryOptions<SubscriptionPlansResponse, SubscriptionPlansError, SubscriptionPlansResponse, ReturnType<typeof subscriptionPlansQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptionPlans({
@@ -61,7 +61,7 @@ export const oneTimeProductsQueryKey = (options?: Options<OneTimeProductsData>) 
 /**
  * One-Time Products
  *
- * Standalone assessments.
+ * List standalone assessments.
  */
 export const oneTimeProductsOptions = (options?: Options<OneTimeProductsData>) => queryOptions<OneTimeProductsResponse, OneTimeProductsError, OneTimeProductsResponse, ReturnType<typeof oneTimeProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await oneTimeProducts({
@@ -78,7 +78,7 @@ export const billingSettingsQueryKey = (options?: Options<BillingSettingsData>) 
 /**
  * Billing Settings
  *
- * What the browser needs for the card field.
+ * Settings for the card field in the browser.
  */
 export const billingSettingsOptions = (options?: Options<BillingSettingsData>) => queryOptions<BillingSettingsResponse, BillingSettingsError, BillingSettingsResponse, ReturnType<typeof billingSettingsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await billingSettings({
@@ -95,8 +95,8 @@ export const subscriptionsQueryKey = (options?: Options<SubscriptionsData>) => c
 /**
  * Subscriptions
  *
- * What goes on first, plans that renew before others, the newest first. `subscription` is the first of them, null
- * when there never was one.
+ * Running subscriptions first, recurring plans before one-time purchases, newest first. `subscription` is the first
+ * of `subscriptions`, or null if the guardian has never bought anything.
  */
 export const subscriptionsOptions = (options?: Options<SubscriptionsData>) => queryOptions<SubscriptionsResponse, SubscriptionsError, SubscriptionsResponse, ReturnType<typeof subscriptionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await subscriptions({
@@ -113,7 +113,7 @@ export const listGoalsQueryKey = (options: Options<ListGoalsData>) => createQuer
 /**
  * List Goals
  *
- * Newest first.
+ * List the child's goals, newest first.
  */
 export const listGoalsOptions = (options: Options<ListGoalsData>) => queryOptions<ListGoalsResponse, ListGoalsError, ListGoalsResponse, ReturnType<typeof listGoalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGoals({
@@ -130,7 +130,7 @@ export const readGoalQueryKey = (options: Options<ReadGoalData>) => createQueryK
 /**
  * Read Goal
  *
- * With the history of its progress, newest first.
+ * Get a goal with its progress history, newest first.
  */
 export const readGoalOptions = (options: Options<ReadGoalData>) => queryOptions<ReadGoalResponse, ReadGoalError, ReadGoalResponse, ReturnType<typeof readGoalQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readGoal({
@@ -147,7 +147,7 @@ export const listGuardianNotesQueryKey = (options: Options<ListGuardianNotesData
 /**
  * List Guardian Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listGuardianNotesOptions = (options: Options<ListGuardianNotesData>) => queryOptions<ListGuardianNotesResponse, ListGuardianNotesError, ListGuardianNotesResponse, ReturnType<typeof listGuardianNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listGuardianNotes({
@@ -164,7 +164,7 @@ export const listTherapistNotesQueryKey = (options: Options<ListTherapistNotesDa
 /**
  * List Therapist Notes
  *
- * Messages and the notes that the viewer may read, oldest first.
+ * List messages and the notes that the viewer may read, oldest first.
  */
 export const listTherapistNotesOptions = (options: Options<ListTherapistNotesData>) => queryOptions<ListTherapistNotesResponse, ListTherapistNotesError, ListTherapistNotesResponse, ReturnType<typeof listTherapistNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistNotes({
@@ -181,7 +181,7 @@ export const listEventNotesQueryKey = (options: Options<ListEventNotesData>) => 
 /**
  * List Event Notes
  *
- * Of the children whom the viewer may see, oldest first; a guardian reads those that were shared.
+ * List notes on children that the viewer may see, oldest first. Guardians get shared ones.
  */
 export const listEventNotesOptions = (options: Options<ListEventNotesData>) => queryOptions<ListEventNotesResponse, ListEventNotesError, ListEventNotesResponse, ReturnType<typeof listEventNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEventNotes({
@@ -198,7 +198,7 @@ export const listEventMaterialsQueryKey = (options: Options<ListEventMaterialsDa
 /**
  * List Event Materials
  *
- * Oldest first; a guardian reads those that were shared, a therapist none once the care of the children ended.
+ * List materials, oldest first. Guardians get shared ones; therapists get none after care of the children ends.
  */
 export const listEventMaterialsOptions = (options: Options<ListEventMaterialsData>) => queryOptions<ListEventMaterialsResponse, ListEventMaterialsError, ListEventMaterialsResponse, ReturnType<typeof listEventMaterialsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEventMaterials({
@@ -215,7 +215,7 @@ export const listDocumentsQueryKey = (options?: Options<ListDocumentsData>) => c
 /**
  * List Documents
  *
- * What the viewer may see, newest first. Each `url` is good for five minutes.
+ * List the documents that the viewer may see, newest first. Each `url` is valid for five minutes.
  */
 export const listDocumentsOptions = (options?: Options<ListDocumentsData>) => queryOptions<ListDocumentsResponse, ListDocumentsError, ListDocumentsResponse, ReturnType<typeof listDocumentsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listDocuments({
@@ -232,8 +232,9 @@ export const readFileQueryKey = (options: Options<ReadFileData>) => createQueryK
 /**
  * Read File
  *
- * Never shown in place: a browser is told to save it, to trust its type, and to run nothing in it. A picture in a
- * page is shown all the same; a child's may be kept by its browser as long as the link is good.
+ * Download a file. Headers make a browser save it, trust its type and run nothing in it.
+ *
+ * An image element still shows a picture; the browser may cache a child's photo while the link is valid.
  */
 export const readFileOptions = (options: Options<ReadFileData>) => queryOptions<ReadFileResponse, ReadFileError, ReadFileResponse, ReturnType<typeof readFileQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFile({
@@ -265,7 +266,7 @@ export const listTermsAndConditionsQueryKey = (options?: Options<ListTermsAndCon
 /**
  * List Terms And Conditions
  *
- * The version in force; an empty list before the first.
+ * Get the terms and conditions in force; an empty list before the first version.
  */
 export const listTermsAndConditionsOptions = (options?: Options<ListTermsAndConditionsData>) => queryOptions<ListTermsAndConditionsResponse, ListTermsAndConditionsError, ListTermsAndConditionsResponse, ReturnType<typeof listTermsAndConditionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTermsAndConditions({
@@ -282,7 +283,7 @@ export const listPrivacyPoliciesQueryKey = (options?: Options<ListPrivacyPolicie
 /**
  * List Privacy Policies
  *
- * The version in force; an empty list before the first.
+ * Get the privacy policy in force; an empty list before the first version.
  */
 export const listPrivacyPoliciesOptions = (options?: Options<ListPrivacyPoliciesData>) => queryOptions<ListPrivacyPoliciesResponse, ListPrivacyPoliciesError, ListPrivacyPoliciesResponse, ReturnType<typeof listPrivacyPoliciesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listPrivacyPolicies({
@@ -344,7 +345,7 @@ export const findTherapistsQueryKey = (options: Options<FindTherapistsData>) => 
 /**
  * Find Therapists
  *
- * Best match first. Noon is that of the guardian when they are signed in, else that of the state.
+ * Best match first. Morning and afternoon are in the signed-in guardian's time zone, otherwise in the state's.
  */
 export const findTherapistsOptions = (options: Options<FindTherapistsData>) => queryOptions<FindTherapistsResponse, FindTherapistsError, FindTherapistsResponse, ReturnType<typeof findTherapistsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await findTherapists({
@@ -391,7 +392,7 @@ export const showTherapistClientQueryKey = (options: Options<ShowTherapistClient
 /**
  * Show Therapist Client
  *
- * A child with the services of which the therapist is the provider.
+ * A child, with the services that the therapist provides.
  */
 export const showTherapistClientOptions = (options: Options<ShowTherapistClientData>) => queryOptions<ShowTherapistClientResponse, ShowTherapistClientError, ShowTherapistClientResponse, ReturnType<typeof showTherapistClientQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTherapistClient({
@@ -408,7 +409,7 @@ export const listSpecialtiesQueryKey = (options?: Options<ListSpecialtiesData>) 
 /**
  * List Specialties
  *
- * All of them, or only those that families can pay for themselves.
+ * All specialties, or only those open to private pay.
  */
 export const listSpecialtiesOptions = (options?: Options<ListSpecialtiesData>) => queryOptions<ListSpecialtiesResponse, ListSpecialtiesError, ListSpecialtiesResponse, ReturnType<typeof listSpecialtiesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSpecialties({
@@ -425,7 +426,7 @@ export const listSubSpecialtiesQueryKey = (options?: Options<ListSubSpecialtiesD
 /**
  * List Sub Specialties
  *
- * All of them, or those of one specialty.
+ * All sub-specialties, or those of one specialty.
  */
 export const listSubSpecialtiesOptions = (options?: Options<ListSubSpecialtiesData>) => queryOptions<ListSubSpecialtiesResponse, ListSubSpecialtiesError, ListSubSpecialtiesResponse, ReturnType<typeof listSubSpecialtiesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSubSpecialties({
@@ -457,7 +458,7 @@ export const listTimeZonesQueryKey = (options?: Options<ListTimeZonesData>) => c
 /**
  * List Time Zones
  *
- * Those of the United States first, each part from west to east.
+ * United States first, each group from west to east.
  */
 export const listTimeZonesOptions = (options?: Options<ListTimeZonesData>) => queryOptions<ListTimeZonesResponse, ListTimeZonesError, ListTimeZonesResponse, ReturnType<typeof listTimeZonesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTimeZones({
@@ -474,7 +475,7 @@ export const listEventsQueryKey = (options: Options<ListEventsData>) => createQu
 /**
  * List Events
  *
- * A therapist's own calendar; a guardian's children's sessions. By start.
+ * A therapist's own calendar, or the sessions of a guardian's children, in order of start.
  */
 export const listEventsOptions = (options: Options<ListEventsData>) => queryOptions<ListEventsResponse, ListEventsError, ListEventsResponse, ReturnType<typeof listEventsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listEvents({
@@ -520,7 +521,7 @@ export const listEventsInfiniteQueryKey = (options: Options<ListEventsData>): Qu
 /**
  * List Events
  *
- * A therapist's own calendar; a guardian's children's sessions. By start.
+ * A therapist's own calendar, or the sessions of a guardian's children, in order of start.
  */
 export const listEventsInfiniteOptions = (options: Options<ListEventsData>) => {
     const opts = infiniteQueryOptions<ListEventsResponse, ListEventsError, InfiniteData<ListEventsResponse>, QueryKey<Options<ListEventsData>>, string | Pick<QueryKey<Options<ListEventsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -568,7 +569,7 @@ export const listAvailableIntervalsQueryKey = (options?: Options<ListAvailableIn
 /**
  * List Available Intervals
  *
- * When the therapist who asks works and nothing is in the calendar.
+ * The therapist's own working hours minus everything in the calendar.
  */
 export const listAvailableIntervalsOptions = (options?: Options<ListAvailableIntervalsData>) => queryOptions<ListAvailableIntervalsResponse, ListAvailableIntervalsError, ListAvailableIntervalsResponse, ReturnType<typeof listAvailableIntervalsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listAvailableIntervals({
@@ -600,7 +601,7 @@ export const showFollowingQueryKey = (options: Options<ShowFollowingData>) => cr
 /**
  * Show Following
  *
- * How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist.
+ * How many events `DELETE /events/{id}` with `future_sessions` would delete. Only for its therapist.
  */
 export const showFollowingOptions = (options: Options<ShowFollowingData>) => queryOptions<ShowFollowingResponse, ShowFollowingError, ShowFollowingResponse, ReturnType<typeof showFollowingQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showFollowing({
@@ -617,8 +618,8 @@ export const showTimeSlotQueryKey = (options?: Options<ShowTimeSlotData>) => cre
 /**
  * Show Time Slot
  *
- * Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
- * of an event that is edited, every date that the edit would write.
+ * A dry run: writes nothing. Returns every date of the series with its conflicts and notes; for an edit, every
+ * date that the edit would write.
  */
 export const showTimeSlotOptions = (options?: Options<ShowTimeSlotData>) => queryOptions<ShowTimeSlotResponse, ShowTimeSlotError, ShowTimeSlotResponse, ReturnType<typeof showTimeSlotQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTimeSlot({
@@ -635,7 +636,7 @@ export const listClientEventsQueryKey = (options: Options<ListClientEventsData>)
 /**
  * List Client Events
  *
- * Upcoming ones (those going on included) ascending, past ones descending.
+ * Upcoming sessions, including one in progress, are ascending; past ones are descending.
  */
 export const listClientEventsOptions = (options: Options<ListClientEventsData>) => queryOptions<ListClientEventsResponse, ListClientEventsError, ListClientEventsResponse, ReturnType<typeof listClientEventsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listClientEvents({
@@ -652,7 +653,7 @@ export const listClientEventsInfiniteQueryKey = (options: Options<ListClientEven
 /**
  * List Client Events
  *
- * Upcoming ones (those going on included) ascending, past ones descending.
+ * Upcoming sessions, including one in progress, are ascending; past ones are descending.
  */
 export const listClientEventsInfiniteOptions = (options: Options<ListClientEventsData>) => {
     const opts = infiniteQueryOptions<ListClientEventsResponse, ListClientEventsError, InfiniteData<ListClientEventsResponse>, QueryKey<Options<ListClientEventsData>>, number | Pick<QueryKey<Options<ListClientEventsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -683,7 +684,7 @@ export const listPendingScheduleQueryKey = (options: Options<ListPendingSchedule
 /**
  * List Pending Schedule
  *
- * What is not yet booked of each care service in its current cycle.
+ * Sessions left to book of each care service in its current cycle.
  */
 export const listPendingScheduleOptions = (options: Options<ListPendingScheduleData>) => queryOptions<ListPendingScheduleResponse, ListPendingScheduleError, ListPendingScheduleResponse, ReturnType<typeof listPendingScheduleQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listPendingSchedule({
@@ -700,7 +701,7 @@ export const listClientTherapistsQueryKey = (options: Options<ListClientTherapis
 /**
  * List Client Therapists
  *
- * Who cares for the child now.
+ * The child's current therapists.
  */
 export const listClientTherapistsOptions = (options: Options<ListClientTherapistsData>) => queryOptions<ListClientTherapistsResponse, ListClientTherapistsError, ListClientTherapistsResponse, ReturnType<typeof listClientTherapistsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listClientTherapists({
@@ -717,7 +718,7 @@ export const listTherapistClientsQueryKey = (options?: Options<ListTherapistClie
 /**
  * List Therapist Clients
  *
- * The children whom the therapist cares for now, by name.
+ * The children whom the therapist treats now, in order of name.
  */
 export const listTherapistClientsOptions = (options?: Options<ListTherapistClientsData>) => queryOptions<ListTherapistClientsResponse, ListTherapistClientsError, ListTherapistClientsResponse, ReturnType<typeof listTherapistClientsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listTherapistClients({
@@ -749,7 +750,7 @@ export const listInvitationsQueryKey = (options?: Options<ListInvitationsData>) 
 /**
  * List Invitations
  *
- * Open ones, and those of the last 30 days; the newest first.
+ * Open ones and those of the last 30 days, newest first.
  */
 export const listInvitationsOptions = (options?: Options<ListInvitationsData>) => queryOptions<ListInvitationsResponse, ListInvitationsError, ListInvitationsResponse, ReturnType<typeof listInvitationsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listInvitations({
@@ -766,7 +767,7 @@ export const showInvitationQueryKey = (options: Options<ShowInvitationData>) => 
 /**
  * Show Invitation
  *
- * For whoever holds the link; nothing but its state once it is not open.
+ * For the holder of the link; only the state once it isn't open.
  */
 export const showInvitationOptions = (options: Options<ShowInvitationData>) => queryOptions<ShowInvitationResponse, ShowInvitationError, ShowInvitationResponse, ReturnType<typeof showInvitationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showInvitation({
@@ -798,7 +799,7 @@ export const listLeavesQueryKey = (options?: Options<ListLeavesData>) => createQ
 /**
  * List Leaves
  *
- * Those to come, and those that ended at most 90 days ago.
+ * Future ones, and those that ended at most 90 days ago.
  */
 export const listLeavesOptions = (options?: Options<ListLeavesData>) => queryOptions<ListLeavesResponse, ListLeavesError, ListLeavesResponse, ReturnType<typeof listLeavesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listLeaves({
@@ -815,7 +816,7 @@ export const previewLeaveQueryKey = (options: Options<PreviewLeaveData>) => crea
 /**
  * Preview Leave
  *
- * What such a leave would hit. Nothing is written.
+ * The events that such a leave would affect. Writes nothing.
  */
 export const previewLeaveOptions = (options: Options<PreviewLeaveData>) => queryOptions<PreviewLeaveResponse, PreviewLeaveError, PreviewLeaveResponse, ReturnType<typeof previewLeaveQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await previewLeave({
@@ -832,7 +833,7 @@ export const listSubstitutesQueryKey = (options: Options<ListSubstitutesData>) =
 /**
  * List Substitutes
  *
- * Who has the same specialty, works then and is free; nobody for what cannot be handed over.
+ * Colleagues with the same specialty who work then and are free; empty if the session can't be handed over.
  */
 export const listSubstitutesOptions = (options: Options<ListSubstitutesData>) => queryOptions<ListSubstitutesResponse, ListSubstitutesError, ListSubstitutesResponse, ReturnType<typeof listSubstitutesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listSubstitutes({
@@ -849,7 +850,7 @@ export const showCalendarFeedQueryKey = (options?: Options<ShowCalendarFeedData>
 /**
  * Show Calendar Feed
  *
- * Not for an operator who looks through someone's eyes: the address would outlast that.
+ * Not for an impersonating operator, because the address would outlast the impersonation.
  */
 export const showCalendarFeedOptions = (options?: Options<ShowCalendarFeedData>) => queryOptions<ShowCalendarFeedResponse, ShowCalendarFeedError, ShowCalendarFeedResponse, ReturnType<typeof showCalendarFeedQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showCalendarFeed({
@@ -866,7 +867,7 @@ export const readFeedQueryKey = (options: Options<ReadFeedData>) => createQueryK
 /**
  * Read Feed
  *
- * For calendar programs, which sign in nowhere.
+ * For calendar programs, which don't sign in.
  */
 export const readFeedOptions = (options: Options<ReadFeedData>) => queryOptions<ReadFeedResponse, ReadFeedError, ReadFeedResponse, ReturnType<typeof readFeedQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await readFeed({
@@ -883,7 +884,7 @@ export const showLedgerQueryKey = (options: Options<ShowLedgerData>) => createQu
 /**
  * Show Ledger
  *
- * Each service in its current cycle; of a therapist the own ones.
+ * Each service in its current cycle; therapists see their own services.
  */
 export const showLedgerOptions = (options: Options<ShowLedgerData>) => queryOptions<ShowLedgerResponse, ShowLedgerError, ShowLedgerResponse, ReturnType<typeof showLedgerQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showLedger({
@@ -915,7 +916,7 @@ export const showTasksQueryKey = (options?: Options<ShowTasksData>) => createQue
 /**
  * Show Tasks
  *
- * What waits for the therapist.
+ * What the therapist has to do.
  */
 export const showTasksOptions = (options?: Options<ShowTasksData>) => queryOptions<ShowTasksResponse, ShowTasksError, ShowTasksResponse, ReturnType<typeof showTasksQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showTasks({
@@ -932,7 +933,7 @@ export const listReportsDueQueryKey = (options?: Options<ListReportsDueData>) =>
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days on which no note is written; the oldest first.
+ * Children of sessions held in the last 60 days without a note, oldest first.
  */
 export const listReportsDueOptions = (options?: Options<ListReportsDueData>) => queryOptions<ListReportsDueResponse, ListReportsDueError, ListReportsDueResponse, ReturnType<typeof listReportsDueQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listReportsDue({
@@ -949,7 +950,7 @@ export const listReportsDueInfiniteQueryKey = (options?: Options<ListReportsDueD
 /**
  * List Reports Due
  *
- * Children of sessions held in the last 60 days on which no note is written; the oldest first.
+ * Children of sessions held in the last 60 days without a note, oldest first.
  */
 export const listReportsDueInfiniteOptions = (options?: Options<ListReportsDueData>) => {
     const opts = infiniteQueryOptions<ListReportsDueResponse, ListReportsDueError, InfiniteData<ListReportsDueResponse>, QueryKey<Options<ListReportsDueData>>, number | Pick<QueryKey<Options<ListReportsDueData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -997,7 +998,7 @@ export const showCalendlyQueryKey = (options?: Options<ShowCalendlyData>) => cre
 /**
  * Show Calendly
  *
- * The external scheduling widget, as an operator set it up.
+ * The external scheduling widget, as configured by an operator.
  */
 export const showCalendlyOptions = (options?: Options<ShowCalendlyData>) => queryOptions<ShowCalendlyResponse, ShowCalendlyError, ShowCalendlyResponse, ReturnType<typeof showCalendlyQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await showCalendly({

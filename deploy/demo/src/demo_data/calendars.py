@@ -1,19 +1,19 @@
 """Twelve weeks of calendar by scheduling's use cases: series, groups and single sessions."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.timekeeping.wall_clock import Weekday
+from chassis.timekeeping.wall_clock import Weekday, instant_of
 from chassis.unit_of_work import UnitOfWork
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.series import FirstTime
-from scheduling.use_cases.create_series import create_series
-from scheduling.use_cases.create_session import create_session
+from scheduling.domain.series import SeriesRule
+from scheduling.use_cases.create_event import EventDraft, create_event
+from scheduling.use_cases.event_writer import EventDetails
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
 
 from demo_data.people import KnownChild, People
@@ -62,7 +62,7 @@ async def import_school_services(scheduling: ServiceClient, people: People, span
                 session_length_minutes=child.plan.minutes,
                 starts_on=span.monday,
             )
-            await scheduling.run(span.now - HISTORY, OPERATOR, partial(import_school_service, wanted=service))
+            await scheduling.run(span.now - HISTORY, OPERATOR, partial(import_school_service, terms=service))
 
 
 async def fill_calendars(scheduling: ServiceClient, people: People, span: Span) -> None:
@@ -95,16 +95,11 @@ async def _repeat(
     first = span.monday + timedelta(days=slot.weekday)
 
     async def work(uow: UnitOfWork) -> None:
-        service = await uow.value(CARE_SERVICE, child.id, EventType.INDIVIDUAL)
-        length = timedelta(minutes=child.plan.minutes)
-        await create_series(
-            uow,
-            therapist.viewer,
-            EventType.INDIVIDUAL,
-            FirstTime(first, slot.starts, length),
-            _rhythm(child.plan, first, last),
-            care_service_ids=[service],
-        )
+        service = UUID(str(await uow.value(CARE_SERVICE, child.id, EventType.INDIVIDUAL)))
+        start, end = _times(therapist, first, slot.starts, child.plan.minutes)
+        rule = SeriesRule(_rhythm(child.plan, first, last))
+        draft = EventDraft(EventDetails(EventType.INDIVIDUAL), start, end, [child.id], service, rule)
+        await create_event(uow, therapist.viewer, draft)
 
     await scheduling.run(span.now - HISTORY, therapist.viewer, work)
 
@@ -119,29 +114,22 @@ async def _repeat_group(
     scheduling: ServiceClient, therapist: KnownTherapist, slot: WeeklySlot, members: list[KnownChild], span: Span
 ) -> None:
     first = span.monday + timedelta(days=slot.weekday)
-
-    async def work(uow: UnitOfWork) -> None:
-        services = [await uow.value(CARE_SERVICE, child.id, EventType.GROUP) for child in members]
-        await create_series(
-            uow,
-            therapist.viewer,
-            EventType.GROUP,
-            FirstTime(first, slot.starts, timedelta(minutes=members[0].plan.minutes)),
-            Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)})),
-            care_service_ids=services,
-        )
-
-    await scheduling.run(span.now - HISTORY, therapist.viewer, work)
+    start, end = _times(therapist, first, slot.starts, members[0].plan.minutes)
+    rule = SeriesRule(Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)})))
+    children = [child.id for child in members]
+    draft = EventDraft(EventDetails(EventType.GROUP), start, end, children, rule=rule)
+    await scheduling.run(
+        span.now - HISTORY, therapist.viewer, partial(create_event, viewer=therapist.viewer, draft=draft)
+    )
 
 
 async def _repeat_own_time(scheduling: ServiceClient, therapist: KnownTherapist, span: Span) -> None:
     for weekday, starts, minutes, kind in OWN_TIME:
         first = span.monday + timedelta(days=weekday)
         rhythm = Recurrence(RecurringUnit.WEEK, 1, span.last, days=frozenset({Weekday.of(first)}))
-        when = FirstTime(first, starts, timedelta(minutes=minutes))
-        work = partial(
-            create_series, viewer=therapist.viewer, event_type=EventType(kind), first=when, recurrence=rhythm
-        )
+        start, end = _times(therapist, first, starts, minutes)
+        draft = EventDraft(EventDetails(EventType(kind)), start, end, rule=SeriesRule(rhythm))
+        work = partial(create_event, viewer=therapist.viewer, draft=draft)
         await scheduling.run(span.now - HISTORY, therapist.viewer, work)
 
 
@@ -155,12 +143,16 @@ async def _once(
 ) -> None:
     """One session in the coming week."""
     monday = span.now.date() - timedelta(days=span.now.date().weekday()) + timedelta(weeks=1)
-    zone = ZoneInfo(therapist.plan.timezone)
-    starts = datetime.combine(monday + timedelta(days=slot.weekday), slot.starts, zone)
+    start, end = _times(therapist, monday + timedelta(days=slot.weekday), slot.starts, child.plan.minutes)
 
-    async def work(uow: UnitOfWork) -> UUID:
-        service = await uow.value(CARE_SERVICE, child.id, kind)
-        length = timedelta(minutes=child.plan.minutes)
-        return await create_session(uow, therapist.viewer, kind, starts, length, care_service_id=service)
+    async def work(uow: UnitOfWork) -> None:
+        service = UUID(str(await uow.value(CARE_SERVICE, child.id, kind)))
+        draft = EventDraft(EventDetails(kind), start, end, [child.id], service)
+        await create_event(uow, therapist.viewer, draft)
 
     await scheduling.run(span.now - timedelta(days=1), therapist.viewer, work)
+
+
+def _times(therapist: KnownTherapist, day: date, starts: time, minutes: int) -> tuple[datetime, datetime]:
+    start = instant_of(day, starts, ZoneInfo(therapist.plan.timezone))
+    return start, start + timedelta(minutes=minutes)

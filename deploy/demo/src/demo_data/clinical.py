@@ -9,7 +9,7 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.db import Row
 from chassis.unit_of_work import UnitOfWork
-from clinical_records.adapters.notes import NotePlace
+from clinical_records.adapters.notes import NoteLocation
 from clinical_records.domain.notes import NoteType
 from clinical_records.use_cases.change_goal import change_goal
 from clinical_records.use_cases.change_note import change_note
@@ -124,7 +124,7 @@ async def _session_notes(
             note = await write_session_note(uow, therapist, str(session["id"]), child.id, NoteType(note_type), content)
             if note_type == NoteType.SOAP_PLAN and shares:
                 await uow.db.flush()
-                await change_note(uow, therapist, NotePlace(note, event_id=str(session["id"])), shared=True)
+                await change_note(uow, therapist, NoteLocation(note, event_id=str(session["id"])), shared=True)
 
     await clinical.run(at, therapist, write)
 

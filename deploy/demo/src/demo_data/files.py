@@ -10,7 +10,7 @@ from chassis.unit_of_work import UnitOfWork
 from documents.adapters.vault import Vault
 from documents.domain.inspect_file import SentFile
 from documents.domain.purpose import Purpose
-from documents.use_cases.keep_file import Wanted, keep_file
+from documents.use_cases.store_file import FileRequest, store_file
 from identity.adapters.file_tables import FileRow
 from identity.domain.files import FilePurpose, FileState, StoredFile
 from PIL import Image, ImageDraw
@@ -47,7 +47,7 @@ class TherapistFiles:
 
     async def license(self, owner_id: UUID, plan: TherapistPlan, state: str, number: str, ends: date) -> StoredFile:
         lines = (f"{plan.first_name} {plan.last_name}", f"License {number}", f"Holds until {ends:%B %d, %Y}")
-        return await self._put(FilePurpose.LICENCE, owner_id, f"License {state}.pdf", page(f"State of {state}", lines))
+        return await self._put(FilePurpose.LICENSE, owner_id, f"License {state}.pdf", page(f"State of {state}", lines))
 
     async def _put(self, purpose: FilePurpose, owner_id: UUID, filename: str, content: bytes) -> StoredFile:
         file_id = new_id()
@@ -57,9 +57,9 @@ class TherapistFiles:
             uow.db.add(row)
 
         await self._clients.identity.run(self._at, OPERATOR, record)
-        wanted = Wanted(file_id, Purpose(purpose.value), owner_id)
+        request = FileRequest(file_id, Purpose(purpose.value), owner_id)
         sent = SentFile(filename, "", encoded(content))
-        kept = await keep_file(self._clients.documents.at(self._at), self._vault, wanted, sent)
+        kept = await store_file(self._clients.documents.at(self._at), self._vault, request, sent)
         return StoredFile(kept.id, kept.filename, kept.content_type, kept.size)
 
 

@@ -16,9 +16,9 @@ from billing.domain.plans import PlanKind, Terms
 from billing.use_cases.change_subscription import cancel, pause
 from billing.use_cases.create_coupon import create_coupon
 from billing.use_cases.create_plan import create_plan
-from billing.use_cases.mirror_plan import sync_plans
+from billing.use_cases.publish_plan_to_stripe import publish_plans
 from billing.use_cases.save_card import save_card
-from billing.use_cases.subscribe import Wish, subscribe
+from billing.use_cases.subscribe import PlanSelection, subscribe
 
 from demo_data.people import KnownChild, People
 from demo_data.service_clients import OPERATOR, ServiceClients
@@ -60,7 +60,7 @@ async def add_offers(clients: ServiceClients, started_at: datetime) -> dict[tupl
     for name, kind, price, per_week, minutes in PLANS:
         terms = Terms(kind, Money(price, "usd"), per_week, minutes)
         plans[kind, per_week, minutes] = await billing.units.run(OPERATOR, partial(create_plan, name=name, terms=terms))
-    await sync_plans(billing, OPERATOR)
+    await publish_plans(billing, OPERATOR)
     for code, discount, life, most in COUPONS:
         expires = None if life is None else started_at + life
         await create_coupon(billing, OPERATOR, code, discount, expires_at=expires, max_redemptions=most)
@@ -95,11 +95,13 @@ async def _buy(
     kind = {"trial": PlanKind.FREE_TRIAL, "assessment": PlanKind.STANDALONE_ASSESSMENT}.get(
         child.plan.subscription, PlanKind.RECURRING
     )
-    wish = Wish(str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon)
+    selection = PlanSelection(
+        str(plans[str(kind), child.plan.sessions_a_week, child.plan.minutes]), str(child.id), coupon
+    )
     billing = clients.billing_at(now)
-    await subscribe(billing, child.guardian, wish)
+    await subscribe(billing, child.guardian, selection)
     if child.plan.subscription == "ended":
-        await cancel(billing, child.guardian, wish)
+        await cancel(billing, child.guardian, selection)
 
 
 async def finish_subscriptions(
@@ -108,10 +110,10 @@ async def finish_subscriptions(
     """Adds the latest changes: a pause, and a cancellation at the end of the cycle."""
     billing = clients.billing_at(now)
     for child in people.children:
-        wish = Wish(
+        selection = PlanSelection(
             str(plans.get((str(PlanKind.RECURRING), child.plan.sessions_a_week, child.plan.minutes))), str(child.id)
         )
         if child.plan.subscription == "paused":
-            await pause(billing, child.guardian, wish)
+            await pause(billing, child.guardian, selection)
         elif child.plan.subscription == "canceling":
-            await cancel(billing, child.guardian, wish)
+            await cancel(billing, child.guardian, selection)

@@ -9,8 +9,8 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.domain.children import Gender, Relationship
 from identity.use_cases.confirm_email import confirm_user
-from identity.use_cases.enrol_school_family import enrol_school_family
-from identity.use_cases.new_family import Family, NewChild, NewFamily
+from identity.use_cases.create_family import Family, NewChild, NewFamily
+from identity.use_cases.enroll_school_family import enroll_school_family
 from identity.use_cases.register_guardian import register_guardian
 
 from demo_data.families import FAMILIES
@@ -59,7 +59,7 @@ async def _add_family(
     async def work(uow: UnitOfWork) -> Family:
         family = await _new_family(uow, plan, password, joined.date())
         if plan.school_billed:
-            return await enrol_school_family(uow, family)
+            return await enroll_school_family(uow, family)
         registered = await register_guardian(uow, family)
         await confirm_user(uow, registered.user.id)
         return registered

@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import TypeVar
 from uuid import UUID
 
-from billing.adapters.stripe_gateway import StripeGateway
+from billing.adapters.stripe.gateway import StripeGateway
 from billing.settings import BillingSettings
-from billing.use_cases.billing import Billing
+from billing.use_cases.context import BillingContext
 from chassis.auth.viewer import UserType, Viewer
 from chassis.db import make_engine
 from chassis.ids import new_id
@@ -71,8 +71,8 @@ class ServiceClients:
     documents_settings: DocumentsSettings
     billing_settings: BillingSettings
 
-    def billing_at(self, now: datetime) -> Billing:
-        return Billing(self.billing.at(now), self.stripe)
+    def billing_at(self, now: datetime) -> BillingContext:
+        return BillingContext(self.billing.at(now), self.stripe)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from identity.adapters.passwords import PasswordHash
 from identity.domain.children import Gender
-from identity.domain.licences import Licence
+from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
 from identity.use_cases.decide_application import approve_therapist
 from identity.use_cases.register_therapist import Application, register_therapist
@@ -80,7 +80,7 @@ class TherapistSignup:
             zipcode=plan.zipcode,
             timezone=plan.timezone,
             specialty_id=specialty,
-            licences=[await self._license(therapist_id, state, place) for place, state in enumerate(plan.states)],
+            licenses=[await self._license(therapist_id, state, place) for place, state in enumerate(plan.states)],
             resume=await self.files.resume(therapist_id, plan),
             experience=plan.experience,
             pediatric_experience=max(plan.experience - 2, 1),
@@ -99,7 +99,7 @@ class TherapistSignup:
             rows = await uow.rows("SELECT id FROM sub_specialties WHERE name = ANY($1)", wanted)
         return [row["id"] for row in rows]
 
-    async def _license(self, therapist_id: UUID, state: str, place: int) -> Licence:
+    async def _license(self, therapist_id: UUID, state: str, place: int) -> License:
         days = ENDS.get((self.plan.last_name, state), 340 + 90 * place)
         number, ends = f"{state}-{10_000 + 37 * self.plan.experience}", self.today + timedelta(days=days)
-        return Licence(state, number, ends, await self.files.license(therapist_id, self.plan, state, number, ends))
+        return License(state, number, ends, await self.files.license(therapist_id, self.plan, state, number, ends))

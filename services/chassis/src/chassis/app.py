@@ -30,14 +30,15 @@ from chassis.events.consumer import Consumer, Dispatcher, Handler
 from chassis.events.dead_letters import count_waiting
 from chassis.events.event import Event
 from chassis.events.relay import Relay, purge_sent
+from chassis.fast_path import RouteIndex, include_flat
 from chassis.health import health_router
 from chassis.http import problems
-from chassis.http.authentication import AUTH_DEPENDENCIES
+from chassis.http.authentication import AUTH_DEPENDENCIES, SignInFirstRoute
 from chassis.http.idempotency import purge_expired_keys
 from chassis.http.middleware import RequestContext
 from chassis.http.openapi_security import with_sign_in
+from chassis.http.paths import BASE_PATH
 from chassis.http.problems import Problem
-from chassis.http.routing import BASE_PATH, Directory, serve
 from chassis.jobs import Job, keep_running
 from chassis.live.graceful_shutdown import on_shutdown_signal
 from chassis.live.hub import Describe, LiveHub
@@ -198,14 +199,13 @@ def build_app(service: Service) -> FastAPI:
     )
     app.add_middleware(RequestContext)
     problems.install(app)
-    serve(app, health_router, "")
+    include_flat(app, health_router, "", SignInFirstRoute)
     for router in service.routers:
-        serve(app, router, BASE_PATH, responses=PROBLEM_RESPONSES)
-    for router in service.internal_routers:
-        serve(app, router, "/internal", include_in_schema=False)
-    if service.family_records:
-        serve(app, export_router(service.family_records), "/internal", include_in_schema=False)
-    app.router.middleware_stack = Directory(app.router)
+        include_flat(app, router, BASE_PATH, SignInFirstRoute, responses=PROBLEM_RESPONSES)
+    internal = [*service.internal_routers, *([export_router(service.family_records)] if service.family_records else [])]
+    for router in internal:
+        include_flat(app, router, "/internal", SignInFirstRoute, include_in_schema=False)
+    app.router.middleware_stack = RouteIndex(app.router)
     app.openapi = with_sign_in(app.openapi, service.routers, BASE_PATH, AUTH_DEPENDENCIES)  # type: ignore[method-assign]  # FastAPI's way
     return app
 

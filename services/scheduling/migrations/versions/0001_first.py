@@ -12,7 +12,7 @@ INSTANT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    op.execute("CREATE EXTENSION IF NOT EXISTS btree_gist")  # trusted: the database's owner may
+    op.execute("CREATE EXTENSION IF NOT EXISTS btree_gist")  # trusted: the database's owner may create it
     create_chassis_tables()
     _create_read_models()
     _create_care_services()

@@ -1,4 +1,4 @@
-"""Who was in which meeting room, and when."""
+"""Visits to meeting rooms."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Addresses under which people read their calendar in other programs."""
+"""Private calendar addresses."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""On whose account a session did not take place."""
+"""Who is responsible for a session that didn't take place."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Schools' calendars."""
+"""School calendars."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Which sessions have a note: what a therapist still has to write is a task."""
+"""Which sessions have a note, so that missing ones are listed as tasks."""
 
 import sqlalchemy as sa
 from alembic import op

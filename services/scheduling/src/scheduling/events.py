@@ -1,4 +1,4 @@
-"""What scheduling tells the others."""
+"""The events that scheduling publishes."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -13,8 +13,8 @@ from chassis.unit_of_work import UnitOfWork
 from pydantic import AwareDatetime
 
 from scheduling.adapters import tables
-from scheduling.adapters.calendar import NewEvent
-from scheduling.adapters.leave_tables import Leave
+from scheduling.adapters.leave.tables import Leave
+from scheduling.adapters.occupancy import NewEvent
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status, current_status
 
@@ -22,7 +22,7 @@ EXAMPLE_ID = UUID("0195a2c4-7d3e-7c1a-9b60-2f4e8d1c5a73")
 
 
 class CareRelationChangedEvent(Event):
-    """A therapist cares for a child, from the first to the last day."""
+    """A therapist treats a child, from the first to the last day."""
 
     name: ClassVar[str] = CareRelationChanged.name
     aggregate: ClassVar[str] = "care_service_id"
@@ -47,9 +47,9 @@ class CareRelationChangedEvent(Event):
 
 
 class SessionChanged(Event):
-    """A session was scheduled, changed, canceled, deleted (told as canceled) or marked.
+    """A session was scheduled, changed, canceled, deleted (sent as canceled) or marked.
 
-    That it became `pending` by time alone is not told.
+    No event is sent when time alone makes it `pending`.
     """
 
     name: ClassVar[str] = "scheduling.session.changed.v1"
@@ -59,9 +59,9 @@ class SessionChanged(Event):
     event_type: EventType
     therapist_id: UUID
     child_ids: list[UUID]
-    """All guests, canceled ones too; sorted."""
+    """All guests, canceled ones included; sorted."""
     canceled_child_ids: list[UUID]
-    """Those of them who have canceled; sorted."""
+    """The guests who have canceled; sorted."""
     starts_at: AwareDatetime
     ends_at: AwareDatetime
     status: Status
@@ -70,9 +70,9 @@ class SessionChanged(Event):
     series_id: UUID | None
     """Set for an occurrence of a series."""
     substituted_therapist_id: UUID | None
-    """Whose session it is, while a substitute holds it."""
+    """The session's owner while a substitute conducts it."""
     changed_by: str
-    """On whose account: `guardian`, `therapist`, `operator` or `service`."""
+    """Who made the change: `guardian`, `therapist`, `operator` or `service`."""
 
     @classmethod
     def example(cls) -> "SessionChanged":
@@ -94,7 +94,7 @@ class SessionChanged(Event):
 
 
 class LeaveChanged(Event):
-    """A therapist goes on leave, changes it or takes it back. Why is not told."""
+    """A therapist takes, changes or deletes a leave. The reason isn't included."""
 
     name: ClassVar[str] = "scheduling.leave.changed.v1"
     aggregate: ClassVar[str] = "leave_id"
@@ -118,7 +118,7 @@ class LeaveChanged(Event):
 
 
 class InvitationIssued(Event):
-    """A therapist invites the child's family to book sessions of a care service; the link itself is not told."""
+    """A therapist invites the child's family to book sessions of a care service. The link isn't included."""
 
     name: ClassVar[str] = "scheduling.invitation.issued.v1"
     aggregate: ClassVar[str] = "invitation_id"
@@ -140,7 +140,7 @@ class InvitationIssued(Event):
 
 
 class ReschedulingRequested(Event):
-    """A guardian asks to have a session moved. Why is not told."""
+    """A guardian asks to have a session moved. The reason isn't included."""
 
     name: ClassVar[str] = "scheduling.rescheduling.requested.v1"
     aggregate: ClassVar[str] = "event_id"
@@ -155,7 +155,7 @@ class ReschedulingRequested(Event):
 
 
 class ReschedulingWithdrawn(Event):
-    """A guardian takes back what they asked for: the session stays where it is."""
+    """A guardian withdraws a request: the session keeps its time."""
 
     name: ClassVar[str] = "scheduling.rescheduling.withdrawn.v1"
     aggregate: ClassVar[str] = "event_id"
@@ -169,22 +169,22 @@ class ReschedulingWithdrawn(Event):
 
 
 class ReschedulingDeclined(Event):
-    """The therapist keeps a session where it is, though a family asked to have it moved."""
+    """The therapist keeps a session's time although a family asked to have it moved."""
 
     name: ClassVar[str] = "scheduling.rescheduling.declined.v1"
     aggregate: ClassVar[str] = "event_id"
 
     event_id: UUID
     child_ids: list[UUID]
-    """Those who come."""
+    """The expected children."""
 
     @classmethod
     def example(cls) -> "ReschedulingDeclined":
         return cls(version=3, event_id=EXAMPLE_ID, child_ids=[EXAMPLE_ID])
 
 
-async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> None:
-    """Tells the others, and this service's own circle of who may see the child."""
+async def emit_care_relation_changed(uow: UnitOfWork, service: tables.CareService) -> None:
+    """Also updates this service's own projection of who may see the child."""
     fact = CareRelationChanged(
         version=service.version,
         care_service_id=service.id,
@@ -197,7 +197,7 @@ async def tell_care_relation(uow: UnitOfWork, service: tables.CareService) -> No
     uow.emit(CareRelationChangedEvent(**fact.model_dump()))
 
 
-def tell_leave(uow: UnitOfWork, leave: Leave, *, deleted: bool = False) -> None:
+def emit_leave_changed(uow: UnitOfWork, leave: Leave, *, deleted: bool = False) -> None:
     uow.emit(
         LeaveChanged(
             version=leave.version,
@@ -210,12 +210,14 @@ def tell_leave(uow: UnitOfWork, leave: Leave, *, deleted: bool = False) -> None:
     )
 
 
-async def tell_session(uow: UnitOfWork, event: tables.Event) -> None:
-    await tell_sessions(uow, [event])
+async def emit_session_changed(uow: UnitOfWork, event: tables.Event) -> None:
+    await emit_sessions_changed(uow, [event])
 
 
-async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event], *, had_guests: Collection[UUID] = ()) -> None:
-    """Nothing is told of entries without a child, unless they had one until now."""
+async def emit_sessions_changed(
+    uow: UnitOfWork, events: Sequence[tables.Event], *, had_guests: Collection[UUID] = ()
+) -> None:
+    """Emits nothing for events without a child, unless they had one until now."""
     rows = await uow.rows(
         "SELECT event_id, child_id, canceled FROM participants WHERE event_id = ANY($1::uuid[]) ORDER BY child_id",
         [event.id for event in events],
@@ -228,8 +230,8 @@ async def tell_sessions(uow: UnitOfWork, events: Sequence[tables.Event], *, had_
             uow.emit(_session_changed(uow, event, guests.get(event.id, [])))
 
 
-def tell_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[NewEvent]) -> None:
-    """As `tell_sessions`, of what was added just now."""
+def emit_new_sessions(uow: UnitOfWork, ids: Sequence[UUID], sessions: Sequence[NewEvent]) -> None:
+    """Like `emit_sessions_changed`, for events that were just added."""
     for event_id, new in zip(ids, sessions, strict=True):
         if new.guests:
             uow.emit(

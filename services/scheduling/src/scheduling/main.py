@@ -7,10 +7,10 @@ from chassis.app import Service, create_app
 from scheduling.adapters.tables import Table
 from scheduling.api import (
     caseload,
-    changes,
     check_time_slot,
     clients,
-    desk,
+    dashboard,
+    event_commands,
     events,
     feeds,
     internal,
@@ -38,7 +38,7 @@ from scheduling.events import (
     SessionChanged,
 )
 from scheduling.privacy import FAMILY_RECORDS
-from scheduling.queries.live import describe
+from scheduling.queries.change_audience import describe
 from scheduling.resources import open_resources
 from scheduling.settings import Settings
 
@@ -49,7 +49,7 @@ service = Service(
     migrations=Path(__file__).parents[2] / "migrations",
     routers=(
         events.router,
-        changes.router,
+        event_commands.router,
         rescheduling.router,
         check_time_slot.router,
         clients.router,
@@ -60,7 +60,7 @@ service = Service(
         leaves.router,
         feeds.router,
         ledger.router,
-        desk.router,
+        dashboard.router,
     ),
     internal_routers=(internal.router,),
     produces=(

@@ -1,6 +1,7 @@
-"""What scheduling holds about a family: a calendar that is the therapist's too.
+"""Scheduling's data about a family, some of which belongs to the therapist too
+(docs/product/scheduling.md#erased-families).
 
-A therapist's own words on an event are not given out: they may name other children.
+An export leaves out the therapist's own words on an event, because they may name other children.
 """
 
 from datetime import timedelta
@@ -26,7 +27,7 @@ OF_ANOTHER_FAMILY = """
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id) AND NOT EXISTS (
         SELECT 1 FROM guardianships g WHERE g.guardian_id = t.profile_id AND g.child_id = ANY(family.child_ids)))
 """
-"""In a group each family is given out its own coming and going, and the therapist's."""
+"""For a group, each family's export contains only its own visits and the therapist's."""
 OWN_FEED = "t.user_type = 'guardian' AND t.profile_id = family.guardian_id"
 FEED_OF_NO_OTHER_CHILD = """
     t.user_type = 'guardian' AND EXISTS (
@@ -35,17 +36,17 @@ FEED_OF_NO_OTHER_CHILD = """
         SELECT 1 FROM guardianships g
         WHERE g.guardian_id = t.profile_id AND NOT g.revoked AND g.child_id <> ALL(family.child_ids))
 """
-"""Another guardian's of its children, with no child who stays: erased, and not given out, since it is theirs."""
-HOURS = "What a therapist worked, and a school or family paid for, must stay provable: ids and times, no names."
-NOBODY = """
+"""The feed of another guardian whose children are all erased: deleted, but not exported, because it is theirs."""
+HOURS = "Therapists' work that a school or family paid for must stay provable: ids and times, no names."
+ANONYMIZED = """
     name = 'Former client', last_name = NULL, preferred_name = NULL, age = NULL, birthdate = NULL, gender = NULL,
     preferred_time_frame = NULL, school_name = NULL, relationship_to_guardian = NULL, guardian = '{}',
     state = NULL
 """
 
 
-async def _before(uow: UnitOfWork, family: Family) -> None:
-    """Care ends, and what was booked is given back to the therapists."""
+async def _close_care_services(uow: UnitOfWork, family: Family) -> None:
+    """Ends the care services, which cancels what was booked."""
     for row in await uow.rows(GOING_ON, list(family.child_ids)):
         service = await uow.db.get_one(CareService, UUID(str(row["id"])))
         today = await today_of(uow, service.therapist_id, uow.now)
@@ -113,10 +114,10 @@ FAMILY_RECORDS = FamilyRecords(
             "children",
             "t.id = ANY(family.child_ids)",
             kept=HOURS,
-            change=NOBODY,
+            change=ANONYMIZED,
             kept_columns=("billing_responsibility",),
         ),
     ),
     nothing=("therapists", "leaves", "school_days"),
-    before=_before,
+    before=_close_care_services,
 )

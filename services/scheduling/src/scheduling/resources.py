@@ -1,5 +1,3 @@
-"""What only scheduling needs while it runs."""
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -7,17 +5,17 @@ from dataclasses import dataclass
 from chassis.runtime import Runtime, runtime_of
 from fastapi import FastAPI, Request
 
-from scheduling.queries.kept_calendars import KeptCalendars
+from scheduling.queries.calendar_cache import CalendarCache
 
 
 @dataclass(frozen=True)
 class Resources:
-    calendars: KeptCalendars
+    calendars: CalendarCache
 
 
 @asynccontextmanager
 async def open_resources(_: FastAPI, runtime: Runtime) -> AsyncIterator[None]:
-    runtime.own = Resources(KeptCalendars())
+    runtime.own = Resources(CalendarCache())
     yield
 
 

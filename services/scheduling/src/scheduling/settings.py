@@ -1,5 +1,3 @@
-"""What scheduling is told by its environment, beyond what every service is."""
-
 import re
 from typing import ClassVar, Self
 from urllib.parse import urlsplit
@@ -8,7 +6,7 @@ from chassis.settings import ServiceSettings
 from pydantic import model_validator
 
 PLAIN_URL = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~!$&()*+,;=:@%/?#-]*)?")
-"""Nothing that could end the text of a script: no quotes, no backslash, no space."""
+"""Excludes everything that could end a script's string: quotes, backslashes and spaces."""
 
 
 class Settings(ServiceSettings):
@@ -16,12 +14,12 @@ class Settings(ServiceSettings):
     prefix: ClassVar[str] = "SCHEDULING"
 
     calendly_origin: str = ""
-    """Origins from which the external scheduling widget may be loaded, with spaces between them."""
+    """Origins from which the external scheduling widget may be loaded, separated by spaces."""
     calendly_url: str | None = None
-    """The page on which consultations are booked, https; None offers none."""
+    """The https page on which consultations are booked; None offers none."""
     calendly_stylesheet_url: str | None = None
     calendly_script_url: str | None = None
-    """From the origin of the stylesheet."""
+    """From the same origin as the stylesheet."""
 
     @model_validator(mode="after")
     def _widget_is_whole_and_from_a_listed_origin(self) -> Self:

@@ -4,7 +4,7 @@ from chassis.app import Service
 from chassis.db import plain_url
 
 
-def test_the_migrations_make_the_tables_of_the_code(service: Service, database_url: str) -> None:
+def test_the_migrations_match_the_tables(service: Service, database_url: str) -> None:
     migrations.check(service.migrations, database_url)
 
 

@@ -1,4 +1,4 @@
-"""What several files of these tests share."""
+"""Shared fixtures."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -23,7 +23,7 @@ async def is_listening(runtime: Runtime) -> bool:
 
 @pytest.fixture
 async def url(app: FastAPI, runtime: Runtime) -> AsyncIterator[str]:
-    """A real server of the app, for what does not end by itself."""
+    """A real server of the app, for responses that don't end."""
     await eventually(lambda: is_listening(runtime))
     async with served(app) as address:
         yield address
@@ -31,7 +31,7 @@ async def url(app: FastAPI, runtime: Runtime) -> AsyncIterator[str]:
 
 @pytest.fixture
 def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
-    """What identity is answered for a mail's attachment."""
+    """The calendar file that identity attaches to an email."""
 
     async def ask(caller: str = "identity", **params: object) -> httpx.Response:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
@@ -44,7 +44,7 @@ def mail_file(app: FastAPI, sign_ins: SignIns) -> Any:
 
 @pytest.fixture
 async def stranger(world: World, family: Family) -> Family:
-    """Another one in the same therapist's care, with names of its own (`other_families.SECRETS`)."""
+    """Another family with the same therapist, whose names are its own (`other_families.SECRETS`)."""
     contact = {
         "first_name": "Petra",
         "last_name": "Quill",

@@ -1,4 +1,4 @@
-"""Reads the stream of changes from a real server: the test kit's client waits for an answer's end."""
+"""Reads the event stream of a real server, because the test client waits for the end of a response."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,7 @@ class Stream:
         return [message for message in self.messages if message.event == event]
 
     async def said(self, event: str, **data: object) -> Message:
-        """The first message of this name with such data, once it is there."""
+        """Waits for the first message with this name and data."""
 
         async def there() -> Sequence[Message]:
             return [message for message in self.of(event) if data.items() <= message.data.items()]
@@ -47,7 +47,7 @@ class Stream:
 
 @contextlib.asynccontextmanager
 async def served(app: FastAPI) -> AsyncIterator[str]:
-    """The address of a real server of the app, whose lifespan is somebody else's."""
+    """Address of a real server of the app; the caller runs the lifespan."""
     server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_level="error"))
     running = asyncio.create_task(server._serve())  # without its signal handlers
     try:
@@ -64,7 +64,7 @@ async def _started(server: uvicorn.Server) -> bool:
 
 @contextlib.asynccontextmanager
 async def reading(url: str, sign_ins: SignIns, who: Person, after: str | None = None) -> AsyncIterator[Stream]:
-    """Open until left; it has said something already."""
+    """An open stream that has sent its first message."""
     stream = Stream()
     headers = sign_ins.headers(who) | ({"last-event-id": after} if after else {})
 

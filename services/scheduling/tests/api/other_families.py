@@ -1,12 +1,11 @@
-"""What a guardian must not read of another family, and a guardian who asks and looks for it."""
+"""What a guardian must not read about another family, and a guardian who looks for it."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import httpx
 from chassis.testing.api import ApiClient
-from scheduling.use_cases.create_session import create_group
 
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
@@ -14,21 +13,20 @@ SECRETS = ("Zoe", "Quill", "Hidden Valley", "Petra", "petra@example.com", "41555
 
 
 async def titled_group(world: World, families: tuple[Family, Family], start: datetime = TUESDAY_10) -> UUID:
-    """Whose title names the other child."""
-    viewer, services = world.viewer(families[0].therapist), [family.service for family in families]
-    length = timedelta(minutes=45)
-    return await world.do(lambda uow: create_group(uow, viewer, start, length, services, title="Mia & Zoe Quill"))
+    """The title names the other child."""
+    services = [family.service for family in families]
+    return await world.group(families[0].therapist, services, start, title="Mia & Zoe Quill")
 
 
 async def secrets_of(world: World, stranger: Family) -> tuple[str, ...]:
-    """What tells a guardian who else is in a group."""
+    """Data that reveals other members of a group."""
     places = await world.rows("SELECT id FROM participants WHERE child_id = $1", stranger.child)
     ids = (stranger.child, stranger.service, stranger.subscription, stranger.guardian.profile_id)
     return (*SECRETS, *map(str, ids), *(str(place["id"]) for place in places))
 
 
 class Asking:
-    """A guardian who asks, and reads nothing of another family in any answer."""
+    """A guardian who sends requests and checks that no response reveals another family."""
 
     def __init__(self, api: ApiClient, family: Family, secrets: tuple[str, ...]) -> None:
         self._api, self._family, self._secrets = api, family, secrets

@@ -1,5 +1,3 @@
-"""GET /events/available_intervals."""
-
 from datetime import timedelta
 
 from chassis.testing.api import ApiClient
@@ -8,11 +6,11 @@ from scheduling.domain.event_types import EventType
 from services.scheduling.tests.world import NINE_TO_FIVE, TUESDAY_10, Family, World
 
 
-async def test_available_intervals_are_the_working_hours_without_what_is_busy(
+async def test_available_intervals_are_working_hours_minus_busy_times(
     api: ApiClient, world: World, family: Family
 ) -> None:
     session = await world.session(family)
-    await world.entry(family.therapist, EventType.OTHER, TUESDAY_10 + timedelta(hours=6, minutes=30), 60)
+    await world.event(family.therapist, EventType.OTHER, TUESDAY_10 + timedelta(hours=6, minutes=30), 60)
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/Los_Angeles"}
 
     async def intervals(**known: str) -> list[str]:
@@ -28,7 +26,7 @@ async def test_available_intervals_are_the_working_hours_without_what_is_busy(
     assert missing.json()["error"] == "Missing required parameters"
 
 
-async def test_hours_that_cross_midnight_and_the_day_of_utc_are_one_interval(api: ApiClient, world: World) -> None:
+async def test_hours_across_midnight_and_utc_days_are_one_interval(api: ApiClient, world: World) -> None:
     hours = [{"day_of_week": "tuesday", "start_time": "20:00", "end_time": "24:00"},
              {"day_of_week": "wednesday", "start_time": "00:00", "end_time": "02:00"}]  # fmt: skip
     carer = await world.therapist(working_hours=hours)
@@ -38,11 +36,9 @@ async def test_hours_that_cross_midnight_and_the_day_of_utc_are_one_interval(api
     assert (one["start_date"], one["end_date"]) == ("2026-03-03T20:00:00-08:00", "2026-03-04T02:00:00-08:00")
 
 
-async def test_a_therapist_who_changes_zone_keeps_booked_instants_and_free_hours_move(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_changing_zone_keeps_sessions_and_moves_free_hours(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
-    await world.therapist_moves(family.therapist, timezone="America/New_York", working_hours=NINE_TO_FIVE)
+    await world.update_therapist(family.therapist, timezone="America/New_York", working_hours=NINE_TO_FIVE)
     kept = (await api.get(f"/events/{event}", by=family.therapist)).json()["event"]
     assert kept["start_date"] == "2026-03-03T18:00:00+00:00"
     asked = {"start_date": "2026-03-03", "end_date": "2026-03-03", "timezone": "America/New_York"}

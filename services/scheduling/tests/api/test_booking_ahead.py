@@ -1,4 +1,4 @@
-"""Booking beyond the present cycle: what is told of later ones, what is offered in them and what is refused agree."""
+"""Booking in later cycles: listed cycles, offered slots and refusals agree."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -37,7 +37,7 @@ async def offered(api: ApiClient, family: Family, **asked: str) -> list[datetime
     return [datetime.fromisoformat(slot["start_date"]) for slot in answer.json()["available_time_slots"]]
 
 
-async def test_the_cycles_that_can_be_booked_by_now_are_told_each_with_what_is_left(
+async def test_bookable_cycles_are_listed_with_their_remaining_sessions(
     api: ApiClient, world: World, family: Family
 ) -> None:
     await world.book(family, TUESDAY_10, NEXT_CYCLE, NEXT_CYCLE + timedelta(days=1))
@@ -50,9 +50,7 @@ async def test_the_cycles_that_can_be_booked_by_now_are_told_each_with_what_is_l
     assert [p["remaining"] for p in by_therapist.json()["events"]] == [3, 2, 4]
 
 
-async def test_on_the_last_day_of_a_booked_out_cycle_the_next_one_is_offered_and_can_be_booked(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
+async def test_the_next_cycle_is_bookable_on_the_last_day(api: ApiClient, world: World, clock: FakeClock) -> None:
     family = await world.family(plan={"sessions_per_cycle": 1})
     await world.book(family, TUESDAY_10)
     clock.advance(days=27)
@@ -60,29 +58,25 @@ async def test_on_the_last_day_of_a_booked_out_cycle_the_next_one_is_offered_and
     starts_on, _, left = (await ahead(api, family))[0]
     assert (starts_on, left) == ("2026-03-30", 1)
     slots = await offered(api, family, cycle_starts_on=starts_on)
-    assert slots[0] == datetime(2026, 3, 30, 16, 0, tzinfo=UTC)  # not on the 29th, nor before she works
-    booked = await api.post(family.events, json=family.wish(slots[-1]), by=family.guardian)
+    assert slots[0] == datetime(2026, 3, 30, 16, 0, tzinfo=UTC)  # not on the 29th or outside working hours
+    booked = await api.post(family.events, json=family.booking(slots[-1]), by=family.guardian)
     assert booked.status_code == 201
     assert await offered(api, family, cycle_starts_on=starts_on) == []
 
 
-async def test_every_offered_time_of_a_later_cycle_can_be_booked_and_no_more_than_is_left(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_every_slot_offered_in_a_later_cycle_is_bookable(api: ApiClient, world: World, family: Family) -> None:
     await world.book(family, *(NEXT_CYCLE + timedelta(days=days) for days in range(2)))
     slots = await offered(api, family, cycle_starts_on="2026-03-30")
     first, second, third = slots[0], slots[0] + timedelta(days=2), slots[0] + timedelta(days=3)
     assert {first, second, third} <= set(slots)
-    wishes = [family.wish(start)["events"][0] for start in (first, second, third)]
-    refused = await api.post(family.events, json={"events": wishes}, by=family.guardian)
+    bookings = [family.booking(start)["events"][0] for start in (first, second, third)]
+    refused = await api.post(family.events, json={"events": bookings}, by=family.guardian)
     assert (refused.status_code, refused.json()["code"]) == (409, "nothing_left_to_schedule")
-    booked = await api.post(family.events, json={"events": wishes[:2]}, by=family.guardian)
+    booked = await api.post(family.events, json={"events": bookings[:2]}, by=family.guardian)
     assert booked.status_code == 201
 
 
-async def test_a_cycle_is_of_the_therapists_days_on_whatever_clock_it_is_asked_for(
-    api: ApiClient, world: World
-) -> None:
+async def test_cycles_use_the_therapists_days_in_any_zone(api: ApiClient, world: World) -> None:
     """08:00 on Monday the 30th in Auckland is Sunday noon in Los Angeles: the first hour of the second cycle."""
     hours = [{"day_of_week": "monday", "start_time": "08:00", "end_time": "10:00"}]
     carer = await world.therapist(timezone="Pacific/Auckland", working_hours=hours)
@@ -92,9 +86,7 @@ async def test_a_cycle_is_of_the_therapists_days_on_whatever_clock_it_is_asked_f
     assert await offered(api, family, cycle_starts_on="2026-03-02", end_date="2026-04-05") == []
 
 
-async def test_an_invitation_tells_of_later_cycles_what_can_be_booked_in_them(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_an_invitation_lists_later_bookable_cycles(api: ApiClient, world: World, family: Family) -> None:
     await world.book(family, *(NEXT_CYCLE + timedelta(days=days) for days in range(3)))
     path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
     url = (await api.post(path, json={}, by=family.therapist)).json()["invitation"]["url"]
@@ -115,25 +107,25 @@ async def test_an_invitation_tells_of_later_cycles_what_can_be_booked_in_them(
     found = (await api.get("/events/available_dates", params=asked)).json()["available_time_slots"]
     days = {slot["start_date"][:10] for slot in found}
     assert (min(days), max(days)) == ("2026-03-30", "2026-04-24")
-    wish: dict[str, Any] = {"events": [{"service_id": str(family.service), "start_date": found[0]["start_date"]}]}
-    assert (await api.post(family.events, json={**wish, "token": token})).status_code == 201
+    booking: dict[str, Any] = {"events": [{"service_id": str(family.service), "start_date": found[0]["start_date"]}]}
+    assert (await api.post(family.events, json={**booking, "token": token})).status_code == 201
     assert (await api.get("/events/available_dates", params=asked)).json()["available_time_slots"] == []
 
 
 @pytest.mark.parametrize("status", ["paused", "past_due"])
-async def test_what_is_not_paid_is_not_offered(api: ApiClient, world: World, family: Family, status: str) -> None:
+async def test_unpaid_cycles_are_not_offered(api: ApiClient, world: World, family: Family, status: str) -> None:
     assert await offered(api, family) != []
     await world.subscription(family.child, subscription_id=family.subscription, status=status)
     assert await offered(api, family) == []
 
 
-async def test_a_service_that_ends_is_told_until_its_last_day_alone(api: ApiClient, world: World) -> None:
+async def test_an_ending_service_lists_no_cycle_after_its_last_day(api: ApiClient, world: World) -> None:
     family = await world.family(plan={"ends_on": date(2026, 4, 1)})
     assert [starts for starts, _, _ in await ahead(api, family)] == ["2026-03-02", "2026-03-30"]
     assert max(await offered(api, family)) == datetime(2026, 4, 1, 23, 15, tzinfo=UTC)
 
 
-async def test_times_for_another_familys_service_are_not_there(api: ApiClient, world: World, family: Family) -> None:
+async def test_another_familys_service_has_no_times(api: ApiClient, world: World, family: Family) -> None:
     other = await world.family(family.therapist)
     question = {"therapist_id": str(family.therapist.profile_id), "event_duration": "45", **APRIL}
     for service in (other.service, new_id()):

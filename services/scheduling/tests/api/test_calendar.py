@@ -1,4 +1,4 @@
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,8 +9,6 @@ from chassis.testing.eventually import eventually
 from chassis.testing.people import guardian, therapist
 from scheduling.domain.event_types import EventType
 from scheduling.domain.recurrence import MonthOption, Recurrence, RecurringUnit
-from scheduling.domain.series import FirstTime
-from scheduling.use_cases.create_series import create_series
 
 from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
@@ -73,7 +71,7 @@ async def test_both_sides_see_a_session_in_their_calendar(api: ApiClient, world:
         assert one.json()["event"] | {"event_participants": None} == expected | {"event_participants": None}
 
 
-async def test_a_calendar_holds_what_touches_the_asked_stretch_in_order(
+async def test_a_calendar_lists_events_overlapping_the_period_in_order(
     api: ApiClient, world: World, family: Family
 ) -> None:
     second = await world.session(family, TUESDAY_10 + timedelta(hours=2))
@@ -95,18 +93,16 @@ async def test_a_calendar_holds_what_touches_the_asked_stretch_in_order(
         {"start": "2026-03-01T00:00:00Z", "end": "2026-05-02T00:00:01Z"},
     ],
 )
-async def test_a_calendar_is_asked_for_at_most_62_days(api: ApiClient, family: Family, asked: dict[str, str]) -> None:
+async def test_a_calendar_request_covers_at_most_62_days(api: ApiClient, family: Family, asked: dict[str, str]) -> None:
     answer = await api.get("/events", params=asked, by=family.therapist)
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
 
 
-async def test_nobody_sees_a_calendar_without_signing_in(api: ApiClient) -> None:
+async def test_a_calendar_needs_a_sign_in(api: ApiClient) -> None:
     assert (await api.get("/events", params=MARCH)).status_code == 401
 
 
-async def test_others_see_nothing_and_a_foreign_session_looks_like_an_absent_one(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_foreign_session_is_not_found(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     for stranger in (guardian(), therapist()):
         assert (await api.get("/events", params=MARCH, by=stranger)).json()["events"] == []
@@ -119,8 +115,8 @@ async def test_others_see_nothing_and_a_foreign_session_looks_like_an_absent_one
 
 
 async def test_therapists_own_entries_keep_their_title(api: ApiClient, world: World, family: Family) -> None:
-    await world.entry(family.therapist, EventType.TRAINING, title="Dysphagia course")
-    await world.entry(family.therapist, EventType.OTHER)
+    await world.event(family.therapist, EventType.TRAINING, title="Dysphagia course")
+    await world.event(family.therapist, EventType.OTHER)
     events = (await api.get("/events", params=MARCH, by=family.therapist)).json()["events"]
     assert {event["title"] for event in events} == {"Dysphagia course", "Other"}
     assert (await api.get("/events", params=MARCH, by=family.guardian)).json()["events"] == []
@@ -136,7 +132,7 @@ async def test_a_session_is_pending_once_its_end_has_passed(
     assert (await api.get(f"/events/{event}", by=family.guardian)).json()["event"]["status"] == "pending"
 
 
-async def test_the_meeting_room_is_shown_from_ten_minutes_before_the_start_until_the_end(
+async def test_the_room_link_is_shown_from_ten_minutes_before_to_the_end(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event = await world.session(family)
@@ -162,12 +158,10 @@ async def test_the_room_of_a_canceled_session_stays_shut(
         assert found["therapist"]["meeting_url"] is None and found["canceled"]
 
 
-async def test_an_occurrence_tells_the_rule_of_its_series(api: ApiClient, world: World, family: Family) -> None:
+async def test_an_occurrence_shows_the_rule_of_its_series(api: ApiClient, world: World, family: Family) -> None:
     rule = Recurrence(RecurringUnit.MONTH, 1, date(2026, 4, 30), month_option=MonthOption.of(date(2026, 3, 3)))
-    viewer, first = world.viewer(family.therapist), FirstTime(date(2026, 3, 3), time(10), timedelta(minutes=45))
-    ids = await world.do(
-        lambda uow: create_series(uow, viewer, EventType.INDIVIDUAL, first, rule, care_service_ids=[family.service])
-    )
+    kind = EventType.INDIVIDUAL
+    ids = await world.create(family.therapist, kind, TUESDAY_10, services=[family.service], rule=rule)
     event = (await api.get(f"/events/{ids[1]}", by=family.guardian)).json()["event"]
     assert datetime.fromisoformat(event["start_date"]) == datetime(2026, 4, 7, 17, 0, tzinfo=UTC)
     assert event["recurrent_event"] == {
@@ -195,7 +189,7 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
 ) -> None:
     friend = await world.family(family.therapist)
     await world.session(family, TUESDAY_10 - timedelta(weeks=1))
-    await world.entry(family.therapist, EventType.TRAINING)
+    await world.event(family.therapist, EventType.TRAINING)
     body = entry(start=TUESDAY_10 + timedelta(hours=1), children=[friend.child], rule=weekly("2026-03-10"))
     series = (await api.post("/events", json=body, by=family.therapist)).json()["event"]["series_id"]
 
@@ -218,7 +212,7 @@ async def test_a_calendar_is_filtered_by_type_status_child_and_series(
     assert (await api.get("/events", params=asked, by=family.therapist)).json()["code"] == "child_not_found"
 
 
-async def test_a_calendar_comes_in_pages_when_asked_for_one(api: ApiClient, family: Family) -> None:
+async def test_a_calendar_is_paged_on_request(api: ApiClient, family: Family) -> None:
     rule = weekly("2026-04-10", "monday", "tuesday", "wednesday", "thursday", "friday")
     await api.post("/events", json=entry("training", rule=rule), by=family.therapist)
     asked = {"start": "2026-03-01T00:00:00Z", "end": "2026-04-12T00:00:00Z"}

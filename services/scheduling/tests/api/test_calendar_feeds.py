@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.testing.people import Person
@@ -30,7 +30,7 @@ async def events_in(api: ApiClient, path: str) -> list[Any]:
     return list(Calendar.from_ical(answer.content).walk("VEVENT"))
 
 
-async def test_a_family_reads_its_sessions_signed_out(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_family_reads_its_feed_without_signing_in(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family)
     (event,) = await events_in(api, await new_path(api, family.guardian))
     assert (str(event["uid"]), event["sequence"], str(event["status"])) == (str(session), 0, "CONFIRMED")
@@ -39,7 +39,7 @@ async def test_a_family_reads_its_sessions_signed_out(api: ApiClient, world: Wor
     assert str(event["url"]).endswith(f"/session/pre-session?topic={session}")
 
 
-async def test_a_session_in_the_hour_that_an_autumn_night_has_twice_is_read_at_its_own_time(
+async def test_a_feed_keeps_times_in_the_doubled_autumn_hour(
     api: ApiClient, world: World, family: Family, mail_file: Any
 ) -> None:
     starts = [datetime(2026, 11, 1, 8, 45, tzinfo=UTC), datetime(2026, 11, 1, 9, 30, tzinfo=UTC)]
@@ -52,11 +52,9 @@ async def test_a_session_in_the_hour_that_an_autumn_night_has_twice_is_read_at_i
         assert times == [(start, start + timedelta(minutes=30)) for start in starts]
 
 
-async def test_a_therapist_reads_the_own_calendar_with_leave_and_without_own_words(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_therapists_feed_has_leaves_but_no_titles(api: ApiClient, world: World, family: Family) -> None:
     await world.session(family)
-    await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY, title="About Noa")
+    await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY, title="About Noa")
     away = {"starts_at": (TUESDAY_10 + 3 * DAY).isoformat(), "ends_at": (TUESDAY_10 + 5 * DAY).isoformat()}
     await api.post("/therapist/leaves", json={"leave": {**away, "reason": "Surgery"}}, by=family.therapist)
     path = await new_path(api, family.therapist)
@@ -90,9 +88,7 @@ async def test_a_canceled_session_stays_as_canceled_and_a_deleted_one_goes(
         assert (str(event["uid"]), str(event["status"])) == (str(canceled), "CANCELLED")
 
 
-async def test_a_guardians_feed_tells_nothing_of_the_others_in_a_group(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_guardians_feed_hides_other_group_members(api: ApiClient, world: World, family: Family) -> None:
     pupil = await world.pupil(family.therapist)
     group = await world.group(family.therapist, [family.service, pupil.service])
     path = await new_path(api, family.guardian)
@@ -107,7 +103,7 @@ async def test_a_guardians_feed_tells_nothing_of_the_others_in_a_group(
     assert str(own["summary"]) == "Group session (1)", "who canceled does not come"
 
 
-async def test_who_canceled_is_not_named_among_who_comes(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_feed_does_not_name_canceled_guests(api: ApiClient, world: World, family: Family) -> None:
     sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
     group = await world.group(family.therapist, [family.service, sibling.service])
     paths = [await new_path(api, person) for person in (family.guardian, family.therapist)]
@@ -122,7 +118,7 @@ async def test_who_canceled_is_not_named_among_who_comes(api: ApiClient, world: 
     assert await summaries() == ["Mia and Leo: Group session with Robin Chen", "Group session (2)"]
 
 
-async def test_a_new_address_and_a_deletion_end_the_old_one_at_once(api: ApiClient, family: Family) -> None:
+async def test_replacing_or_deleting_an_address_revokes_the_old_one(api: ApiClient, family: Family) -> None:
     first = await new_path(api, family.guardian)
     second = await new_path(api, family.guardian)
     assert (await api.get(first)).status_code == 404
@@ -132,17 +128,15 @@ async def test_a_new_address_and_a_deletion_end_the_old_one_at_once(api: ApiClie
     assert (await api.get(FEED, by=family.guardian)).json() == {"calendar_feed": None}
 
 
-async def test_a_suspended_therapists_address_is_dead_until_they_are_reinstated(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_suspended_therapists_feed_is_disabled(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family)
     path, families = await new_path(api, family.therapist), await new_path(api, family.guardian)
-    await world.therapist_moves(family.therapist, accepting=False, suspended=True)
+    await world.update_therapist(family.therapist, accepting=False, suspended=True)
     dead, forged = await api.get(path), await api.get("/feeds/nobody-gave-this-out.ics")
     assert (dead.status_code, dead.json()["code"]) == (forged.status_code, forged.json()["code"])
     assert (dead.status_code, dead.json()["code"]) == (404, "feed_not_found")
     assert [str(event["uid"]) for event in await events_in(api, families)] == [str(session)]
-    await world.therapist_moves(family.therapist)
+    await world.update_therapist(family.therapist)
     assert [str(event["uid"]) for event in await events_in(api, path)] == [str(session)]
 
 
@@ -178,18 +172,18 @@ async def test_a_forged_or_altered_address_finds_nothing(api: ApiClient, family:
 async def test_a_guardianship_that_ends_empties_the_feed(api: ApiClient, world: World, family: Family) -> None:
     await world.session(family)
     path = await new_path(api, family.guardian)
-    await world.do(lambda uow: uow.rows("UPDATE guardianships SET revoked = true"))
+    await world.run(lambda uow: uow.rows("UPDATE guardianships SET revoked = true"))
     assert await events_in(api, path) == []
 
 
-async def test_an_operator_in_someones_place_gets_no_address(api: ApiClient, family: Family) -> None:
+async def test_an_impersonating_operator_gets_no_address(api: ApiClient, family: Family) -> None:
     operator = replace(family.guardian, operator="ops")
     assert (await api.post(FEED, by=operator)).status_code == 403
     await new_path(api, family.guardian)
     assert (await api.get(FEED, by=operator)).status_code == 403
 
 
-async def test_a_reading_is_on_the_childs_audit_trail(api: ApiClient, world: World, family: Family) -> None:
+async def test_reading_a_feed_is_audited(api: ApiClient, world: World, family: Family) -> None:
     await world.session(family)
     path = await new_path(api, family.guardian)
     await api.get(path)
@@ -198,7 +192,7 @@ async def test_a_reading_is_on_the_childs_audit_trail(api: ApiClient, world: Wor
     assert entry == {"actor": f"guardian:{family.guardian.profile_id}", "child_id": str(family.child)}
 
 
-async def test_a_mails_file_has_the_events_that_are_its_readers_deleted_ones_as_canceled(
+async def test_an_email_attachment_has_the_readers_events(
     api: ApiClient, world: World, family: Family, mail_file: Any
 ) -> None:
     session, deleted = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
@@ -214,13 +208,13 @@ async def test_a_mails_file_has_the_events_that_are_its_readers_deleted_ones_as_
     assert (await mail_file("billing", event_id=[session], guardian_id=family.guardian.profile_id)).status_code == 403
 
 
-async def test_a_substitutes_file_cancels_what_was_taken_back_and_names_nobody(
+async def test_an_attachment_cancels_a_session_taken_back(
     api: ApiClient, world: World, family: Family, mail_file: Any
 ) -> None:
     session, colleague = await world.session(family), await world.therapist()
     for holder in (colleague, family.therapist):
-        wish = {"therapist_id": str(holder.profile_id)}
-        assert (await api.put(f"/events/{session}/substitute", json=wish, by=family.therapist)).status_code == 200
+        booking = {"therapist_id": str(holder.profile_id)}
+        assert (await api.put(f"/events/{session}/substitute", json=booking, by=family.therapist)).status_code == 200
     assert (await mail_file(event_id=[session], therapist_id=colleague.profile_id)).status_code == 404
     answer = await mail_file(event_id=[session], therapist_id=colleague.profile_id, given_up=True)
     (event,) = Calendar.from_ical(answer.content).walk("VEVENT")
@@ -230,7 +224,7 @@ async def test_a_substitutes_file_cancels_what_was_taken_back_and_names_nobody(
     assert present.status_code == 404
 
 
-async def test_a_mails_file_cancels_the_session_out_of_which_a_child_was_taken_and_names_nobody(
+async def test_an_attachment_cancels_a_session_without_the_child(
     api: ApiClient, world: World, family: Family, stranger: Family, mail_file: Any
 ) -> None:
     event = await world.group(family.therapist, [family.service, stranger.service])

@@ -18,9 +18,7 @@ async def remaining(api: ApiClient, family: Family) -> int:
     return int(found[0]["remaining"])
 
 
-async def test_a_cancel_in_time_gives_the_session_back_and_marks_a_no_show(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_timely_cancel_frees_the_session(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10)
     answer = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
     assert answer.status_code == 200
@@ -64,7 +62,7 @@ async def test_a_session_is_canceled_once_and_only_before_its_start(
     assert (late.status_code, late.json()["code"]) == (409, "event_started")
 
 
-async def test_who_may_cancel(api: ApiClient, world: World, family: Family) -> None:
+async def test_only_a_guardian_cancels_for_their_child(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10)
     by_therapist = await api.post(f"{family.events}/{event}/cancel", by=family.therapist)
     assert (by_therapist.status_code, by_therapist.json()["code"]) == (403, "forbidden")
@@ -90,8 +88,8 @@ async def test_a_therapist_marks_a_session_complete_with_its_attendance(
     assert answer.status_code == 200
     found = answer.json()["event"]
     assert (found["status"], found["event_participants"][0]["status"]) == ("complete", "show")
-    told = (await api.emitted("scheduling.session.changed.v1"))[-1]
-    assert (told["status"], told["version"]) == ("complete", 2)
+    emitted = (await api.emitted("scheduling.session.changed.v1"))[-1]
+    assert (emitted["status"], emitted["version"]) == ("complete", 2)
 
 
 async def test_a_session_is_not_marked_before_its_start(api: ApiClient, world: World, family: Family) -> None:
@@ -127,9 +125,7 @@ async def test_no_other_status_is_allowed(
     assert (await mark(api, event, family.therapist, "done")).status_code == 422
 
 
-async def test_marking_again_as_it_is_tells_nobody(
-    api: ApiClient, world: World, family: Family, clock: FakeClock
-) -> None:
+async def test_repeating_a_mark_emits_nothing(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
     event = await world.session(family)
     clock.now = TUESDAY_10
     await mark(api, event, family.therapist)
@@ -189,7 +185,7 @@ async def test_attendance_is_set_guest_by_guest(api: ApiClient, world: World, fa
     assert (await api.put(path, json={"status": "pending"}, by=family.therapist)).status_code == 422
 
 
-async def test_a_participant_of_another_session_is_not_there(
+async def test_a_participant_of_another_session_is_not_found(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event, other = await world.session(family), await world.session(family, TUESDAY_10 + timedelta(hours=1))
@@ -213,12 +209,12 @@ async def test_a_guest_who_canceled_stays_canceled(
     assert (answer.status_code, answer.json()["code"]) == (409, "status_not_allowed")
 
 
-async def test_the_past_can_be_told_with_a_clock_set_in_the_past(world: World, family: Family) -> None:
+async def test_a_unit_of_work_can_run_at_an_earlier_time(world: World, family: Family) -> None:
     start = TUESDAY_10 - timedelta(weeks=4)
     event = await world.session(family, start)
     guest, viewer = await world.participant(event, family.child), world.viewer(family.therapist)
     attendance = {UUID(guest["id"]): Attendance.SHOW}
-    await world.do(
+    await world.run(
         lambda uow: mark_session(uow, viewer, event, Status.COMPLETE, attendance), at=start + timedelta(hours=1)
     )
     (row,) = await world.rows("SELECT marked_at FROM events")
@@ -226,7 +222,7 @@ async def test_the_past_can_be_told_with_a_clock_set_in_the_past(world: World, f
 
 
 @pytest.mark.parametrize("later", [timedelta(days=32), timedelta(days=60)])
-async def test_what_was_canceled_too_late_stays_used_when_the_others_session_moves_to_another_cycle(
+async def test_a_late_cancel_stays_used_when_the_group_moves(
     api: ApiClient, world: World, clock: FakeClock, later: timedelta
 ) -> None:
     carer, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)

@@ -1,5 +1,3 @@
-"""GET /guardians/calendlies/show: the widget that books consultations, and the settings behind it."""
-
 from typing import Any
 
 import pytest
@@ -28,7 +26,7 @@ class TestWidget:
     def extra_settings(self) -> dict[str, Any]:
         return WIDGET
 
-    async def test_it_is_the_documented_call_and_nothing_else(self, api: ApiClient, family: Family) -> None:
+    async def test_the_click_script_is_the_documented_call(self, api: ApiClient, family: Family) -> None:
         shown = (await api.get("/guardians/calendlies/show", by=family.guardian)).json()["calendly"]
         assert shown == {
             "stylesheet_url": WIDGET["calendly_stylesheet_url"],
@@ -54,9 +52,7 @@ class TestWidget:
         {"calendly_script_url": "https://calendly.com/widget.js"},
     ],
 )
-def test_a_widget_from_elsewhere_or_that_no_page_would_show_keeps_the_service_from_starting(
-    wrong: dict[str, Any], tmp_path: Any
-) -> None:
+def test_an_unusable_widget_stops_the_service_from_starting(wrong: dict[str, Any], tmp_path: Any) -> None:
     needed = {"database_url": "postgresql+asyncpg://x", "jwks_file": tmp_path, "service_key_file": tmp_path}
     assert Settings(**{**needed, **WIDGET}).calendly_url == WIDGET["calendly_url"]
     with pytest.raises(ValidationError, match="widget"):

@@ -1,4 +1,5 @@
-"""In a group session each guardian sees the own child and the number of the others: never a name, never a school."""
+"""Each guardian sees their own child and the number of others, never a name or a school
+(docs/product/scheduling.md#group-privacy)."""
 
 import pytest
 from chassis.ids import new_id
@@ -31,7 +32,7 @@ async def test_a_guardian_never_learns_who_else_is_in_the_group(
     assert seen["service_id"] == str(family.service)
 
 
-async def test_the_number_of_the_others_is_of_those_who_come(
+async def test_other_guests_counts_only_expected_guests(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     third = await world.family(family.therapist)
@@ -48,10 +49,10 @@ async def test_the_number_of_the_others_is_of_those_who_come(
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-async def test_a_family_that_joins_never_reads_why_another_one_wished_to_reschedule(
+async def test_a_new_family_never_reads_another_rescheduling_reason(
     api: ApiClient, world: World, family: Family, stranger: Family, leaves: bool
 ) -> None:
-    """Whether its session becomes a group or another child takes the place."""
+    """Whether the session becomes a group or another child replaces the first one."""
     event = await world.session(family)
     asked = {"event": {"reschedule_reason": "Mia has surgery"}}
     assert (await api.post(f"/events/{event}/rescheduling", json=asked, by=family.guardian)).status_code == 201
@@ -68,7 +69,7 @@ async def test_a_family_that_joins_never_reads_why_another_one_wished_to_resched
     assert seen.json()["event"]["reschedule_reason"] is None
 
 
-async def test_what_is_given_out_of_a_group_to_a_family_names_no_other_guardian(
+async def test_an_export_of_a_group_names_no_other_guardian(
     api: ApiClient, world: World, family: Family, stranger: Family, clock: FakeClock
 ) -> None:
     event = await world.group(family.therapist, [family.service, stranger.service])
@@ -82,7 +83,7 @@ async def test_what_is_given_out_of_a_group_to_a_family_names_no_other_guardian(
     assert str(stranger.guardian.profile_id) not in str(given) and str(stranger.child) not in str(given)
 
 
-async def test_a_guardian_reads_by_which_dates_the_own_child_comes_and_of_no_others(
+async def test_a_guardian_sees_only_their_own_childs_rule(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     long, short = weekly("2026-05-19"), weekly("2026-03-24", period=2)
@@ -96,7 +97,7 @@ async def test_a_guardian_reads_by_which_dates_the_own_child_comes_and_of_no_oth
         assert len(seen) > 1 and all(one["recurrent_event"] == rule for one in seen)
 
 
-async def test_a_guardian_of_siblings_reads_the_rule_that_lasts_longest_among_theirs(
+async def test_a_guardian_of_siblings_sees_the_rule_that_ends_last(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
@@ -109,7 +110,7 @@ async def test_a_guardian_of_siblings_reads_the_rule_that_lasts_longest_among_th
     assert seen["recurrent_event"] == weekly("2026-03-31")
 
 
-async def test_a_guardian_reads_the_rule_of_the_series_while_a_child_of_theirs_comes_by_it(
+async def test_a_guardian_sees_the_series_rule_if_a_child_follows_it(
     api: ApiClient, world: World, family: Family
 ) -> None:
     sibling = await world.family(family.therapist, family.guardian, name="Leo", preferred_name="Leo")
@@ -130,7 +131,7 @@ async def test_the_therapist_sees_everyone_in_the_group(
     assert (seen["other_guests"], seen["service_id"]) == (0, None)
 
 
-async def test_a_canceled_guest_frees_the_own_time_and_the_group_goes_on(
+async def test_a_canceled_guest_is_free_and_the_group_continues(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     event = await world.group(family.therapist, [family.service, stranger.service])
@@ -144,7 +145,7 @@ async def test_a_canceled_guest_frees_the_own_time_and_the_group_goes_on(
     assert not await world.rows("SELECT 1 FROM occupancy")
 
 
-async def test_canceling_for_a_child_that_is_not_yours_is_not_there(
+async def test_canceling_for_another_familys_child_is_not_found(
     api: ApiClient, world: World, family: Family, stranger: Family
 ) -> None:
     event = await world.group(family.therapist, [family.service, stranger.service])

@@ -1,6 +1,3 @@
-"""An invitation carries a token good for one service only, for 14 days: with it a signed-out guardian books and sees
-nothing else (DECISIONS.md, scheduling)."""
-
 import asyncio
 from datetime import timedelta
 from typing import Any
@@ -15,7 +12,7 @@ from chassis.testing.clock import FakeClock
 from chassis.testing.eventually import eventually
 from chassis.testing.people import SignIns, guardian
 from chassis.unit_of_work import UnitOfWork
-from scheduling.adapters.calendar import lock
+from scheduling.adapters.occupancy import lock
 from scheduling.domain.event_types import EventType
 from scheduling.use_cases.close_care_service import close_care_service
 
@@ -50,17 +47,15 @@ async def state(api: ApiClient, token: str) -> Any:
     return answer.json()["invitation"]["state"]
 
 
-async def test_a_therapist_invites_a_family_and_the_link_is_told_to_nobody_else(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_an_invitation_link_is_in_no_event(api: ApiClient, world: World, family: Family) -> None:
     invitation = await invite(api, family)
     page = urlsplit(invitation["url"])
     assert page.path == f"/client-therapist-booking/{family.therapist.profile_id}"
     assert parse_qs(page.query)["service_id"] == [str(family.service)]
     assert (invitation["status"], invitation["session_type"]) == ("open", "individual_session")
     assert (invitation["created_at"][:10], invitation["expires_at"][:10]) == ("2026-03-02", "2026-03-16")
-    (told,) = await api.emitted("scheduling.invitation.issued.v1")
-    assert told == {
+    (emitted,) = await api.emitted("scheduling.invitation.issued.v1")
+    assert emitted == {
         "version": 1,
         "invitation_id": invitation["id"],
         "care_service_id": str(family.service),
@@ -95,15 +90,15 @@ async def test_the_holder_sees_the_service_and_nothing_else(api: ApiClient, fami
     assert (await api.get(f"/clients/{family.child}/events", headers={"token": token})).status_code == 401
 
 
-async def test_whoever_holds_the_link_books_without_signing_in(
+async def test_the_holder_of_the_link_books_without_signing_in(
     api: ApiClient, world: World, family: Family, token: str
 ) -> None:
-    answer = await api.post(family.events, json={**family.wish(), "token": token})
+    answer = await api.post(family.events, json={**family.booking(), "token": token})
     assert answer.status_code == 201, answer.text
     (event,) = answer.json()["events"]
     assert (event["service_id"], event["guests"][0]["name"]) == (str(family.service), "Mia Rivera")
-    (told,) = await api.emitted("scheduling.session.changed.v1")
-    assert (told["changed_by"], told["child_ids"]) == ("guardian", [str(family.child)])
+    (emitted,) = await api.emitted("scheduling.session.changed.v1")
+    assert (emitted["changed_by"], emitted["child_ids"]) == ("guardian", [str(family.child)])
     (entry,) = await world.rows("SELECT actor, on_behalf_of FROM audit_entries WHERE action = 'session.booked'")
     assert (entry["actor"], entry["on_behalf_of"].startswith("guardian:invitation:")) == ("visitor", True)
     seen = await api.get(f"/events/{event['id']}", by=family.guardian)
@@ -111,15 +106,15 @@ async def test_whoever_holds_the_link_books_without_signing_in(
 
 
 async def test_a_repeated_booking_books_once(api: ApiClient, world: World, family: Family, token: str) -> None:
-    key, wish = {"idempotency-key": "tap"}, {**family.wish(), "token": token}
-    first = await api.post(family.events, json=wish, headers=key)
-    again = await api.post(family.events, json=wish, headers=key)
+    key, booking = {"idempotency-key": "tap"}, {**family.booking(), "token": token}
+    first = await api.post(family.events, json=booking, headers=key)
+    again = await api.post(family.events, json=booking, headers=key)
     assert first.json() == again.json() and len(await world.rows("SELECT 1 FROM events")) == 1
 
 
 async def test_free_slots_are_those_of_its_therapist_alone(api: ApiClient, world: World, family: Family) -> None:
     token = token_of(await invite(api, family))
-    await world.entry(family.therapist, EventType.BLOCK_TIME)
+    await world.event(family.therapist, EventType.BLOCK_TIME)
     ours = {**WEEK, "token": token, "therapist_id": str(family.therapist.profile_id)}
     found = (await api.get("/events/available_dates", params=ours)).json()["available_time_slots"]
     by_guardian = await api.get(
@@ -135,7 +130,7 @@ async def test_free_slots_are_those_of_its_therapist_alone(api: ApiClient, world
     assert nobody.status_code == 401
 
 
-async def test_no_time_is_offered_in_a_week_of_which_nothing_is_left(api: ApiClient, world: World) -> None:
+async def test_no_slots_in_a_week_without_remaining_sessions(api: ApiClient, world: World) -> None:
     pupil = await world.pupil(number_of_times=1)
     await world.book(pupil, TUESDAY_10 + timedelta(days=7))
     asked = {
@@ -157,12 +152,14 @@ async def test_an_invitation_is_good_for_its_service_and_child_only(api: ApiClie
     other_service = await world.school_service(pupil.child, pupil.therapist, name="Second")
     stranger = await world.family(pupil.therapist)
     token = token_of(await invite(api, pupil, service_id=str(pupil.service)))
-    wish = {"service_id": str(other_service), "start_date": TUESDAY_10.isoformat()}
-    service = await api.post(pupil.events, json={"events": [wish], "token": token})
+    booking = {"service_id": str(other_service), "start_date": TUESDAY_10.isoformat()}
+    service = await api.post(pupil.events, json={"events": [booking], "token": token})
     assert (service.status_code, service.json()["code"]) == (404, "service_not_found")
-    child = await api.post(stranger.events, json={**stranger.wish(), "token": token})
+    child = await api.post(stranger.events, json={**stranger.booking(), "token": token})
     assert (child.status_code, child.json()["code"]) == (404, "child_not_found")
-    moving = await api.post(pupil.events, json={**pupil.wish(), "token": token, "self_reschedule_event": str(new_id())})
+    moving = await api.post(
+        pupil.events, json={**pupil.booking(), "token": token, "self_reschedule_event": str(new_id())}
+    )
     assert moving.status_code == 422
 
 
@@ -174,7 +171,7 @@ async def test_without_a_service_it_is_for_the_oldest_one_with_something_left(ap
     assert (await invite(api, pupil))["service_id"] == str(second)
 
 
-async def test_what_cannot_be_booked_is_not_invited_to(api: ApiClient, world: World) -> None:
+async def test_a_service_that_cannot_be_booked_has_no_invitation(api: ApiClient, world: World) -> None:
     group = await world.pupil(session_type=EventType.GROUP)
     path = f"/therapist/clients/{group.child}/invite_to_schedule_session"
     refused = await api.post(path, by=group.therapist)
@@ -188,37 +185,39 @@ async def test_what_cannot_be_booked_is_not_invited_to(api: ApiClient, world: Wo
     assert (unknown.status_code, unknown.json()["code"]) == (404, "service_not_found")
 
 
-async def test_it_expires_after_14_days(api: ApiClient, family: Family, token: str, clock: FakeClock) -> None:
+async def test_an_invitation_expires_after_14_days(
+    api: ApiClient, family: Family, token: str, clock: FakeClock
+) -> None:
     clock.advance(days=14, seconds=-1)
     assert await state(api, token) == "open"
     clock.advance(seconds=1)
     answer = await api.get(f"/invitations/{token}")
     assert answer.json() == {"invitation": {"state": "expired"}}
-    wish = family.wish(TUESDAY_10 + timedelta(days=16))
-    booked = await api.post(family.events, json={**wish, "token": token})
+    booking = family.booking(TUESDAY_10 + timedelta(days=16))
+    booked = await api.post(family.events, json={**booking, "token": token})
     assert (booked.status_code, booked.json()["code"]) == (409, "invitation_not_open")
 
 
-async def test_it_is_used_when_nothing_is_left_to_book(api: ApiClient, world: World) -> None:
+async def test_an_invitation_is_used_when_nothing_is_left(api: ApiClient, world: World) -> None:
     pupil = await world.pupil()
     token = token_of(await invite(api, pupil))
-    await api.post(pupil.events, json={**pupil.wish(), "token": token})
+    await api.post(pupil.events, json={**pupil.booking(), "token": token})
     assert await state(api, token) == "open"
-    last = await api.post(pupil.events, json={**pupil.wish(TUESDAY_10 + timedelta(days=1)), "token": token})
+    last = await api.post(pupil.events, json={**pupil.booking(TUESDAY_10 + timedelta(days=1)), "token": token})
     assert last.status_code == 201
     assert await state(api, token) == "used"
     (listed,) = (await api.get("/therapist/invitations", by=pupil.therapist)).json()["invitations"]
     assert (listed["status"], listed["url"]) == ("used", None)
 
 
-async def test_it_is_used_too_when_the_rest_was_booked_otherwise(api: ApiClient, world: World) -> None:
+async def test_an_invitation_is_used_when_others_booked_the_rest(api: ApiClient, world: World) -> None:
     pupil = await world.pupil(number_of_times=1)
     token = token_of(await invite(api, pupil))
     await world.session(pupil)
     assert await state(api, token) == "used"
 
 
-async def test_a_revoked_one_and_an_earlier_one_work_no_more(api: ApiClient, family: Family) -> None:
+async def test_revoked_and_earlier_invitations_stop_working(api: ApiClient, family: Family) -> None:
     earlier, invitation = token_of(await invite(api, family)), await invite(api, family)
     assert (await state(api, earlier), await state(api, token_of(invitation))) == ("revoked", "open")
     path = f"/therapist/invitations/{invitation['id']}"
@@ -227,7 +226,7 @@ async def test_a_revoked_one_and_an_earlier_one_work_no_more(api: ApiClient, fam
     assert await state(api, token_of(invitation)) == "revoked"
 
 
-async def test_who_waited_while_it_was_revoked_books_nothing(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_booking_that_waited_for_a_revocation_fails(api: ApiClient, world: World, family: Family) -> None:
     invitation = await invite(api, family)
     body = {"events": [{"start_date": TUESDAY_10.isoformat(), "service_id": str(family.service)}]}
     locked, revoked = asyncio.Event(), asyncio.Event()
@@ -244,31 +243,31 @@ async def test_who_waited_while_it_was_revoked_books_nothing(api: ApiClient, wor
 
     async def revoke() -> None:
         await locked.wait()
-        await eventually(world.waits)
+        await eventually(world.has_lock_waits)
         await api.delete(f"/therapist/invitations/{invitation['id']}", by=family.therapist)
         revoked.set()
 
-    answer, *_ = await asyncio.gather(book(), world.do(hold), revoke())
+    answer, *_ = await asyncio.gather(book(), world.run(hold), revoke())
     assert (answer.status_code, answer.json()["code"]) == (409, "invitation_not_open")
     assert await world.rows("SELECT 1 FROM events") == []
 
 
-async def test_it_dies_with_the_care_and_with_the_last_guardianship(
+async def test_an_invitation_ends_with_the_service_or_the_last_guardian(
     api: ApiClient, world: World, family: Family, token: str, clock: FakeClock
 ) -> None:
     pupil = await world.pupil()
     of_pupil = token_of(await invite(api, pupil))
-    await world.do(lambda uow: close_care_service(uow, pupil.service, clock().date()))
+    await world.run(lambda uow: close_care_service(uow, pupil.service, clock().date()))
     clock.advance(days=1)
     assert await state(api, of_pupil) == "revoked"
     gone = GuardianshipRevoked(
         version=world.next_version() + 1000, guardian_id=family.guardian.profile_id, child_id=family.child
     )
-    await world.do(lambda uow: revoke_guardianship(uow, gone))
+    await world.run(lambda uow: revoke_guardianship(uow, gone))
     assert await state(api, token) == "revoked"
 
 
-async def test_a_therapist_lists_the_own_ones_newest_first(
+async def test_a_therapist_lists_their_invitations_newest_first(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     first = await invite(api, family)
@@ -283,7 +282,7 @@ async def test_a_therapist_lists_the_own_ones_newest_first(
 
 
 @pytest.mark.parametrize("what", ["handed over", "suspended", "no guardian", "all booked"])
-async def test_its_therapist_is_shown_it_as_its_holder_is(
+async def test_therapist_and_holder_see_the_same_status(
     api: ApiClient, world: World, clock: FakeClock, what: str
 ) -> None:
     family = await world.family(plan={"sessions_per_cycle": 1})
@@ -292,10 +291,10 @@ async def test_its_therapist_is_shown_it_as_its_holder_is(
         await world.choose(family.child, await world.therapist())
         clock.advance(days=1)
     elif what == "suspended":
-        await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+        await world.update_therapist(family.therapist, suspended=True, accepting=False)
     elif what == "no guardian":
         ids = {"guardian_id": family.guardian.profile_id, "child_id": family.child}
-        await world.do(lambda uow: revoke_guardianship(uow, GuardianshipRevoked(version=9999, **ids)))
+        await world.run(lambda uow: revoke_guardianship(uow, GuardianshipRevoked(version=9999, **ids)))
     else:
         await world.book(family, TUESDAY_10)
     (listed,) = (await api.get("/therapist/invitations", by=family.therapist)).json()["invitations"]
@@ -307,9 +306,7 @@ async def test_its_therapist_is_shown_it_as_its_holder_is(
     assert dashboard["open_invitations"] == 0
 
 
-async def test_who_is_not_the_therapist_of_the_child_invites_nobody(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_only_the_childs_therapist_can_invite(api: ApiClient, world: World, family: Family) -> None:
     invitation = await invite(api, family)
     path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
     stranger = await world.therapist()
@@ -322,23 +319,21 @@ async def test_who_is_not_the_therapist_of_the_child_invites_nobody(
 
 
 @pytest.mark.parametrize("forged", ["x", "a" * 43, "%C3%A9", "AAAA" * 10])
-async def test_a_forged_token_is_not_there(api: ApiClient, token: str, forged: str) -> None:
+async def test_a_forged_token_is_not_found(api: ApiClient, token: str, forged: str) -> None:
     assert (await api.get(f"/invitations/{forged}")).status_code == 404
     changed = ("B" if token[0] == "A" else "A") + token[1:]
     assert (await api.get(f"/invitations/{changed}")).status_code == 404
 
 
-async def test_identity_is_told_the_link_for_its_mail_and_nobody_else(
-    api: ApiClient, world: World, family: Family, sign_ins: SignIns
-) -> None:
+async def test_only_identity_reads_the_link(api: ApiClient, world: World, family: Family, sign_ins: SignIns) -> None:
     invitation = await invite(api, family)
-    http = api._http  # internal paths lie outside what the client drives
+    http = api._http  # internal paths aren't part of what the client calls
     path = f"/internal/invitations/{invitation['id']}"
-    told = await http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
-    assert told.json() == {
+    emitted = await http.get(path, headers=sign_ins.service_headers("identity", "scheduling"))
+    assert emitted.json() == {
         "open": True,
         "url": invitation["url"],
-        "expires_at": told.json()["expires_at"],
+        "expires_at": emitted.json()["expires_at"],
         "session_type": "individual_session",
         "therapist_name": "Robin Chen",
     }
@@ -349,7 +344,9 @@ async def test_identity_is_told_the_link_for_its_mail_and_nobody_else(
     assert closed.json()["open"] is False
 
 
-async def test_its_holder_books_a_session_as_an_event(api: ApiClient, world: World, family: Family, token: str) -> None:
+async def test_the_holder_books_a_session_with_post_events(
+    api: ApiClient, world: World, family: Family, token: str
+) -> None:
     key = {"idempotency-key": "tap"}
     booked = await api.post("/events", json={**entry(), "token": token}, headers=key)
     assert booked.status_code == 201, booked.text
@@ -364,33 +361,33 @@ async def test_its_holder_books_a_session_as_an_event(api: ApiClient, world: Wor
 
 
 @pytest.mark.parametrize(
-    ("wanted", "status", "told"),
+    ("wanted", "status", "emitted"),
     [
-        (entry("assessment_session"), 422, {"event.event_type": "This invitation is for another kind of session"}),
-        (entry(minutes=60), 422, {"event.end_date": "These sessions last 45 minutes"}),
-        (entry(minutes=-45), 422, {"event.end_date": "End date must lie after the start date"}),
-        (entry(rule=weekly("2026-03-31")), 422, {"recurrent_event": "An invitation is for single sessions"}),
+        (entry("assessment_session"), 422, {"event.event_type": "This invitation is for another type of session"}),
+        (entry(minutes=60), 422, {"event.end_date": "These sessions are 45 minutes long"}),
+        (entry(minutes=-45), 422, {"event.end_date": "End date must be after the start date"}),
+        (entry(rule=weekly("2026-03-31")), 422, {"recurrent_event": "An invitation can't book a series"}),
         (entry(start=TUESDAY_10.replace(hour=3)), 422, None),
         (entry(children=[new_id()]), 404, None),
         (entry(service_id=str(new_id())), 404, None),
     ],
 )
-async def test_its_holder_books_nothing_else_as_an_event(
-    api: ApiClient, world: World, token: str, wanted: dict[str, Any], status: int, told: dict[str, str] | None
+async def test_the_holder_books_nothing_else_with_post_events(
+    api: ApiClient, world: World, token: str, wanted: dict[str, Any], status: int, emitted: dict[str, str] | None
 ) -> None:
     answer = await api.post("/events", json={**wanted, "token": token})
     assert answer.status_code == status, answer.text
-    if told is not None:
-        assert answer.json()["fields"] == told
+    if emitted is not None:
+        assert answer.json()["fields"] == emitted
     assert await world.rows("SELECT 1 FROM events") == []
     assert (await api.post("/events", json=wanted)).status_code == 401, "the token is what lets them"
 
 
-async def test_it_is_not_open_while_its_therapist_is_suspended(
+async def test_an_invitation_is_not_open_while_the_therapist_is_suspended(
     api: ApiClient, world: World, family: Family, token: str
 ) -> None:
-    await world.therapist_moves(family.therapist, suspended=True, accepting=False)
+    await world.update_therapist(family.therapist, suspended=True, accepting=False)
     assert await state(api, token) == "revoked"
-    assert (await api.post(family.events, json={**family.wish(), "token": token})).status_code == 409
-    await world.therapist_moves(family.therapist)
+    assert (await api.post(family.events, json={**family.booking(), "token": token})).status_code == 409
+    await world.update_therapist(family.therapist)
     assert await state(api, token) == "open"

@@ -6,7 +6,7 @@ import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
 from chassis.timekeeping.intervals import Interval
-from scheduling.adapters.calendar import Guest, NewEvent, add_events
+from scheduling.adapters.occupancy import Guest, NewEvent, add_events
 from scheduling.domain.errors import SlotTaken
 from scheduling.domain.event_types import EventType
 
@@ -37,9 +37,7 @@ async def occupied(world: World, therapist_id: UUID) -> list[tuple[datetime, dat
     return [(row["a"], row["b"]) for row in rows]
 
 
-async def test_a_leave_is_shown_to_its_therapist_alone_and_is_no_free_time(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_leave_is_private_and_hides_free_slots(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(LEAVES, json=leave(), by=family.therapist)
     assert made.status_code == 201
     assert made.json()["leave"]["reason"] == "Family"
@@ -55,9 +53,9 @@ async def test_a_leave_is_shown_to_its_therapist_alone_and_is_no_free_time(
     assert slots[0]["start_date"] == "2026-03-06T10:00:00-08:00"
 
 
-async def test_nobody_books_or_enters_anything_during_a_leave(api: ApiClient, family: Family) -> None:
+async def test_nothing_can_be_booked_or_created_during_a_leave(api: ApiClient, family: Family) -> None:
     await api.post(LEAVES, json=leave(), by=family.therapist)
-    booked = await api.post(family.events, json=family.wish(), by=family.guardian)
+    booked = await api.post(family.events, json=family.booking(), by=family.guardian)
     assert (booked.status_code, booked.json()["code"]) == (409, "slot_taken")
     entered = await api.post("/events", json=entry(children=[family.child]), by=family.therapist)
     assert entered.status_code == 409
@@ -78,21 +76,19 @@ async def test_nobody_books_or_enters_anything_during_a_leave(api: ApiClient, fa
     assert checked["dates"][0]["conflicts"][0]["conflicts_with"][0]["title"] == "Leave"
 
 
-async def test_the_database_itself_keeps_a_leave_free_of_events(api: ApiClient, world: World, family: Family) -> None:
+async def test_the_database_prevents_events_during_a_leave(api: ApiClient, world: World, family: Family) -> None:
     await api.post(LEAVES, json=leave(), by=family.therapist)
     guest = Guest(family.child, family.service)
     during = Interval(TUESDAY_10, TUESDAY_10 + HOUR)
     new = NewEvent(EventType.INDIVIDUAL, family.therapist.profile_id, during, LOS_ANGELES, [guest])
     with pytest.raises(SlotTaken):
-        await world.do(lambda uow: add_events(uow, [new]))
+        await world.run(lambda uow: add_events(uow, [new]))
 
 
-async def test_a_preview_lists_what_a_leave_hits_and_what_can_be_done(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_preview_lists_affected_events_and_choices(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family)
-    training = await world.entry(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY)
-    await world.entry(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10 + DAY)
+    training = await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + DAY)
+    await world.event(family.therapist, EventType.INDIRECT_TIME, TUESDAY_10 + DAY)
     await world.session(family, END)
     colleague = await world.therapist(first_name="Ada", last_name="Okafor")
     await world.therapist(first_name="Other", specialty="Occupational Therapy")
@@ -108,9 +104,7 @@ async def test_a_preview_lists_what_a_leave_hits_and_what_can_be_done(
     assert (await api.get(f"{LEAVES}/preview", params=params, by=family.guardian)).status_code == 403
 
 
-async def test_a_session_without_a_choice_refuses_the_leave_and_nothing_is_written(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_session_without_a_choice_refuses_the_leave(api: ApiClient, world: World, family: Family) -> None:
     first, second = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
     refused = await api.post(LEAVES, json=leave(choose(first, "cancel")), by=family.therapist)
     assert (refused.status_code, refused.json()["code"]) == (409, "leave_hits_sessions")
@@ -119,7 +113,7 @@ async def test_a_session_without_a_choice_refuses_the_leave_and_nothing_is_writt
     assert not (await world.participant(first, family.child))["canceled"]
 
 
-async def test_each_session_of_a_leave_goes_its_own_way(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_leave_applies_a_different_choice_to_each_session(api: ApiClient, world: World, family: Family) -> None:
     colleague = await world.therapist(first_name="Ada")
     starts = [TUESDAY_10 + number * HOUR for number in range(4)]
     canceled, moved, handed_over, kept = [await world.session(family, start) for start in starts]
@@ -152,7 +146,7 @@ async def test_each_session_of_a_leave_goes_its_own_way(api: ApiClient, world: W
     ]
 
 
-async def test_what_the_therapist_cancels_is_given_back_and_is_no_no_show(
+async def test_a_therapists_cancel_frees_the_session_without_a_no_show(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     (session,) = await world.book(family, TUESDAY_10)
@@ -162,16 +156,16 @@ async def test_what_the_therapist_cancels_is_given_back_and_is_no_no_show(
     assert (guest["status"], guest["late_cancel"], guest["notice_minutes"]) == ("pending", False, 60)
     pending = (await api.get(f"{family.events}/pending_schedule", by=family.guardian)).json()["events"]
     assert pending[0]["remaining"] == 4
-    told = (await api.emitted("scheduling.session.changed.v1"))[-1]
-    assert (told["canceled"], told["changed_by"]) == (True, "therapist")
+    emitted = (await api.emitted("scheduling.session.changed.v1"))[-1]
+    assert (emitted["canceled"], emitted["changed_by"]) == (True, "therapist")
 
 
-async def test_nobody_is_the_substitute_of_an_own_session(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_therapist_cannot_substitute_themselves(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family)
     own = choose(session, "substitute", substitute_id=str(family.therapist.profile_id))
     refused = await api.post(LEAVES, json=leave(own), by=family.therapist)
     assert (refused.status_code, refused.json()["fields"]) == (
-        422, {"leave.choices": "A substitute is another therapist"},
+        422, {"leave.choices": "Choose another therapist as the substitute"},
     )  # fmt: skip
     made = (await api.post(LEAVES, json=leave(choose(session, "keep")), by=family.therapist)).json()["leave"]
     assert (await api.put(f"{LEAVES}/{made['id']}", json=leave(own), by=family.therapist)).status_code == 422
@@ -183,14 +177,12 @@ async def test_one_session_has_one_choice(api: ApiClient, world: World, family: 
         LEAVES, json=leave(choose(session, "cancel"), choose(session, "keep")), by=family.therapist
     )
     assert (refused.status_code, refused.json()["fields"]) == (
-        422, {"leave.choices": "Something is chosen twice for the same session"},
+        422, {"leave.choices": "Choose only one action for each session"},
     )  # fmt: skip
     assert not (await world.participant(session, family.child))["canceled"]
 
 
-async def test_a_move_that_meets_something_refuses_the_whole_leave(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_conflicting_move_refuses_the_whole_leave(api: ApiClient, world: World, family: Family) -> None:
     first, second = await world.session(family), await world.session(family, TUESDAY_10 + DAY)
     await world.session(family, END + HOUR)
     body = leave(choose(first, "cancel"), choose(second, "move", start_date=(END + HOUR).isoformat()))
@@ -213,7 +205,9 @@ async def test_a_canceled_occurrence_leaves_the_rest_of_its_series(
     assert [event["canceled"] for event in upcoming] == [True, False, False, False]
 
 
-async def test_a_changed_leave_asks_only_about_what_it_hits_anew(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_changed_leave_only_needs_choices_for_new_sessions(
+    api: ApiClient, world: World, family: Family
+) -> None:
     kept, later = await world.session(family), await world.session(family, END + HOUR)
     made = (await api.post(LEAVES, json=leave(choose(kept, "keep")), by=family.therapist)).json()["leave"]
     path, longer = f"{LEAVES}/{made['id']}", END + 2 * HOUR
@@ -225,11 +219,11 @@ async def test_a_changed_leave_asks_only_about_what_it_hits_anew(api: ApiClient,
     assert (await occupied(world, family.therapist.profile_id))[-1] == (TUESDAY_10 + timedelta(minutes=45), longer)
 
 
-async def test_a_deleted_leave_gives_the_time_back(api: ApiClient, family: Family) -> None:
+async def test_a_deleted_leave_frees_the_time(api: ApiClient, family: Family) -> None:
     made = (await api.post(LEAVES, json=leave(), by=family.therapist)).json()["leave"]
     assert (await api.delete(f"{LEAVES}/{made['id']}", by=family.therapist)).status_code == 204
-    assert (await api.post(family.events, json=family.wish(), by=family.guardian)).status_code == 201
-    assert [told["deleted"] for told in await api.emitted("scheduling.leave.changed.v1")] == [False, True]
+    assert (await api.post(family.events, json=family.booking(), by=family.guardian)).status_code == 201
+    assert [emitted["deleted"] for emitted in await api.emitted("scheduling.leave.changed.v1")] == [False, True]
 
 
 async def test_leaves_of_one_therapist_do_not_overlap(api: ApiClient, family: Family) -> None:
@@ -239,7 +233,7 @@ async def test_leaves_of_one_therapist_do_not_overlap(api: ApiClient, family: Fa
     assert (await api.post(LEAVES, json=leave(starts=END, ends=END + DAY), by=family.therapist)).status_code == 201
 
 
-async def test_a_foreign_leave_looks_like_an_absent_one(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_foreign_leave_is_not_found(api: ApiClient, world: World, family: Family) -> None:
     made = (await api.post(LEAVES, json=leave(), by=family.therapist)).json()["leave"]
     other = await world.therapist()
     for path in (f"{LEAVES}/{made['id']}", f"{LEAVES}/nowhere"):
@@ -247,17 +241,13 @@ async def test_a_foreign_leave_looks_like_an_absent_one(api: ApiClient, world: W
         assert (await api.delete(path, by=other)).status_code == 404
 
 
-async def test_a_choice_about_a_foreign_session_looks_like_one_about_nothing(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_choice_for_a_foreign_session_is_not_found(api: ApiClient, world: World, family: Family) -> None:
     foreign = await world.session(await world.family())
     refused = await api.post(LEAVES, json=leave(choose(foreign, "cancel")), by=family.therapist)
     assert (refused.status_code, refused.json()["code"]) == (404, "event_not_found")
 
 
-async def test_what_a_paused_family_had_booked_moves_out_of_a_leave(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_paused_familys_session_can_move_out_of_a_leave(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family, START + HOUR)
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
     body = leave(choose(session, "move", start_date=(END + HOUR).isoformat()))

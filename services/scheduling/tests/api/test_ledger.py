@@ -48,7 +48,7 @@ async def test_the_ledger_of_a_cycle_adds_up(api: ApiClient, world: World, famil
     assert found["no_show"] == {"rate": 67, "missed": 1, "attended": 1, "late_canceled": 1}
 
 
-async def test_the_reason_is_shown_may_be_corrected_and_goes_when_the_session_took_place(
+async def test_a_missed_reason_is_shown_corrected_and_removed(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     session = await world.session(family)
@@ -73,7 +73,7 @@ async def test_the_reason_is_shown_may_be_corrected_and_goes_when_the_session_to
         {"status": "incomplete", "missed_reason": "weather"},
     ],
 )
-async def test_only_what_did_not_take_place_has_a_reason(
+async def test_only_incomplete_sessions_have_a_missed_reason(
     api: ApiClient, world: World, family: Family, clock: FakeClock, body: dict[str, Any]
 ) -> None:
     session = await world.session(family)
@@ -81,7 +81,7 @@ async def test_only_what_did_not_take_place_has_a_reason(
     assert (await api.put(f"/events/{session}", json=body, by=family.therapist)).status_code == 422
 
 
-async def test_minutes_of_an_earlier_therapist_count_for_the_same_plan(
+async def test_minutes_with_an_earlier_therapist_count(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     held = await world.session(family)
@@ -94,7 +94,7 @@ async def test_minutes_of_an_earlier_therapist_count_for_the_same_plan(
     assert (service["promised_minutes"], service["delivered_minutes"], service["owed_minutes"]) == (180, 45, 135)
 
 
-async def test_a_therapist_sees_the_own_services_and_a_stranger_nothing(api: ApiClient, world: World) -> None:
+async def test_a_therapist_sees_only_their_own_services(api: ApiClient, world: World) -> None:
     pupil = await world.pupil()
     other = await world.with_another_therapist(pupil)
     path = f"/clients/{pupil.child}/ledger"

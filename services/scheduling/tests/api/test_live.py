@@ -1,4 +1,4 @@
-"""What changes is told to the browsers that have it open: to those whom it concerns, as far as it concerns them."""
+"""Changes reach the open browsers of everyone concerned, and nobody else."""
 
 import asyncio
 from datetime import timedelta
@@ -24,18 +24,16 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 DAY = timedelta(days=1)
 
 
-async def test_both_sides_of_a_session_learn_that_it_was_booked(
-    url: str, world: World, family: Family, sign_ins: SignIns
-) -> None:
+async def test_both_sides_receive_a_booking(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
     async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
         (event,) = await world.book(family, TUESDAY_10)
         for stream in (home, work):
-            told = await stream.said("change", event_id=str(event))
-            assert told.data == {"kind": "session", "event_id": str(event), "client_ids": [str(family.child)]}
+            emitted = await stream.said("change", event_id=str(event))
+            assert emitted.data == {"kind": "session", "event_id": str(event), "client_ids": [str(family.child)]}
             assert "retry: 2000" in stream.text
 
 
-async def test_nobody_else_learns_of_it(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
+async def test_nobody_else_receives_a_booking(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
     other = await world.family()
     async with reading(url, sign_ins, other.guardian) as home, reading(url, sign_ins, other.therapist) as work:
         (booked,) = await world.book(family, TUESDAY_10)
@@ -45,20 +43,20 @@ async def test_nobody_else_learns_of_it(url: str, world: World, family: Family, 
             assert str(family.child) not in stream.text and str(booked) not in stream.text
 
 
-async def test_that_a_note_was_written_is_its_therapists_alone_to_learn(
+async def test_only_the_author_receives_a_note_change(
     url: str, world: World, family: Family, sign_ins: SignIns
 ) -> None:
     ids = {"note_id": new_id(), "event_id": new_id(), "child_id": family.child}
     fact = SessionNoteChanged(version=1, therapist_id=family.therapist.profile_id, deleted=False, **ids)
     async with reading(url, sign_ins, family.guardian) as home, reading(url, sign_ins, family.therapist) as work:
-        await world.do(lambda uow: NOTE_CHANGED.handle(uow, fact))
+        await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
         (event,) = await world.book(family, TUESDAY_10)
         for stream in (home, work):
             await stream.said("change", event_id=str(event))
         assert '"report"' in work.text and '"report"' not in home.text
 
 
-async def test_in_a_group_each_guardian_is_told_of_the_own_child_alone(
+async def test_in_a_group_each_guardian_receives_their_own_child_only(
     url: str, api: ApiClient, world: World, family: Family, stranger: Family, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     async with (
@@ -79,15 +77,15 @@ async def test_in_a_group_each_guardian_is_told_of_the_own_child_alone(
         assert not [secret for secret in await secrets_of(world, stranger) if secret in ours.text]
 
 
-async def test_what_holds_no_child_is_told_to_its_therapist(
+async def test_an_event_without_a_child_reaches_its_therapist(
     url: str, world: World, family: Family, sign_ins: SignIns
 ) -> None:
     async with reading(url, sign_ins, family.therapist) as work:
-        entry = await world.entry(family.therapist, EventType.BLOCK_TIME)
+        entry = await world.event(family.therapist, EventType.BLOCK_TIME)
         await work.said("change", kind="session", event_id=str(entry), client_ids=[])
 
 
-async def test_every_kind_of_change_is_told(
+async def test_every_kind_of_change_is_sent(
     url: str, api: ApiClient, world: World, family: Family, sign_ins: SignIns, clock: FakeClock
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10)
@@ -115,7 +113,7 @@ async def test_one_commit_is_one_change_of_a_session(url: str, world: World, fam
         ]
 
 
-async def test_who_was_away_is_told_what_was_missed_also_by_another_process(
+async def test_a_reconnect_receives_missed_changes_from_any_process(
     url: str,
     service: Service,
     settings: ServiceSettings,
@@ -127,7 +125,7 @@ async def test_who_was_away_is_told_what_was_missed_also_by_another_process(
     other = create_app(service, settings, clock=clock, broker=False)
     async with other.router.lifespan_context(other), served(other) as second:
         async with reading(second, sign_ins, family.therapist) as ready:
-            entry = await world.entry(family.therapist, EventType.OTHER)
+            entry = await world.event(family.therapist, EventType.OTHER)
             last = (await ready.said("change", event_id=str(entry))).id
         async with reading(url, sign_ins, family.therapist, last) as here:
             missed = await world.session(family)
@@ -138,9 +136,7 @@ async def test_who_was_away_is_told_what_was_missed_also_by_another_process(
             assert not again.of("reset")
 
 
-async def test_who_says_hello_resumes_without_having_been_told_anything(
-    url: str, world: World, family: Family, sign_ins: SignIns
-) -> None:
+async def test_a_resume_right_after_hello_works(url: str, world: World, family: Family, sign_ins: SignIns) -> None:
     async with reading(url, sign_ins, family.guardian) as home:
         cursor = (await home.said("hello")).id
     (missed,) = await world.book(family, TUESDAY_10)
@@ -148,15 +144,13 @@ async def test_who_says_hello_resumes_without_having_been_told_anything(
         await again.said("change", event_id=str(missed))
 
 
-async def test_who_resumes_after_something_unknown_asks_for_everything_again(
-    url: str, family: Family, sign_ins: SignIns
-) -> None:
+async def test_resuming_after_an_unknown_id_resets(url: str, family: Family, sign_ins: SignIns) -> None:
     async with reading(url, sign_ins, family.guardian, "something-else") as home:
         assert (await home.said("reset")).id is not None
         assert not home.of("hello")
 
 
-async def test_everyone_asks_for_everything_again_after_a_gap(
+async def test_a_gap_resets_every_stream(
     url: str, runtime: Runtime, world: World, family: Family, sign_ins: SignIns
 ) -> None:
     async with reading(url, sign_ins, family.therapist) as work:
@@ -179,9 +173,7 @@ async def test_the_stream_ends_with_the_sign_in(url: str, runtime: Runtime, fami
     assert refused.status_code == 401
 
 
-async def test_streams_end_when_the_process_is_told_to_stop(
-    url: str, runtime: Runtime, family: Family, sign_ins: SignIns
-) -> None:
+async def test_streams_end_on_shutdown(url: str, runtime: Runtime, family: Family, sign_ins: SignIns) -> None:
     async with reading(url, sign_ins, family.guardian) as home:
         hub = runtime.live
         assert isinstance(hub, LiveHub)
@@ -190,7 +182,7 @@ async def test_streams_end_when_the_process_is_told_to_stop(
         assert not home.of("bye")
 
 
-async def test_one_sign_in_has_a_line_per_tab_and_not_without_end(
+async def test_one_sign_in_has_a_limited_number_of_streams(
     runtime: Runtime, family: Family, sign_ins: SignIns, api: ApiClient
 ) -> None:
     hub, viewer = runtime.live, sign_ins.viewer(family.guardian)
@@ -204,5 +196,5 @@ async def test_one_sign_in_has_a_line_per_tab_and_not_without_end(
         connection.__exit__(None, None, None)
 
 
-async def test_nobody_follows_without_a_sign_in(api: ApiClient) -> None:
+async def test_a_stream_needs_a_sign_in(api: ApiClient) -> None:
     assert (await api.get("/live")).status_code == 401

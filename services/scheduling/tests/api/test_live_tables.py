@@ -1,4 +1,4 @@
-"""A change of any table that people see is told to those who may see it, once, and to nobody else."""
+"""A change in any visible table reaches everyone who may see it, once, and nobody else."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
@@ -16,7 +16,7 @@ from chassis.testing.people import Person, SignIns, guardian
 from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.domain.school_days import SchoolCalendar, SchoolDay, SchoolDayKind
-from scheduling.queries.live import describe
+from scheduling.queries.change_audience import describe
 from scheduling.use_cases.school_calendar import import_calendar
 from scheduling.use_cases.substitute_session import set_substitute
 
@@ -25,7 +25,7 @@ from services.scheduling.tests.wire import entry, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 Heard = tuple[str, tuple[str, ...]]
-"""The kind of a change, and the children whom it names."""
+"""The kind of a change and its children."""
 MARK = """
     INSERT INTO calendar_feeds (id, user_type, profile_id, created_at) VALUES ($1, $2, $3, now())
     ON CONFLICT (user_type, profile_id) DO UPDATE SET id = excluded.id
@@ -33,7 +33,7 @@ MARK = """
 
 
 class Readers:
-    """Pages of several people, open at once."""
+    """Open pages of several people."""
 
     def __init__(self, world: World, people: Mapping[str, Person], streams: Mapping[str, Stream]) -> None:
         self._world = world
@@ -42,20 +42,22 @@ class Readers:
         self._known: Mapping[str, int] = {}
 
     async def settled(self) -> None:
-        """What was done before is told, and is not what they hear."""
+        """Earlier changes are sent first and ignored."""
         self._known = {name: await self._told(name) for name in self._people}
 
     async def heard(self) -> dict[str, list[Heard]]:
-        """By whom, without those who heard nothing."""
+        """By person, without those who received nothing."""
         found = {}
         for name, stream in self._streams.items():
             until = await self._told(name) - 1
-            if told := stream.of("change")[self._known[name] : until]:
-                found[name] = [(str(one.data["kind"]), tuple(cast(list[str], one.data["client_ids"]))) for one in told]
+            if emitted := stream.of("change")[self._known[name] : until]:
+                found[name] = [
+                    (str(one.data["kind"]), tuple(cast(list[str], one.data["client_ids"]))) for one in emitted
+                ]
         return found
 
     async def _told(self, name: str) -> int:
-        """How many changes they were told, with the last one, which is theirs alone and comes after what was done."""
+        """The number of changes received before a marker that only this person gets."""
         stream, person, marked = self._streams[name], self._people[name], new_id()
         before = len(stream.of("change"))
         await self._world.rows(MARK, marked, person.user_type, person.profile_id)
@@ -86,7 +88,7 @@ def readers(url: str, world: World, sign_ins: SignIns) -> Open:
 
 
 class Circle:
-    """Two families of one therapist, who come to a group, and people who have nothing to do with them."""
+    """Two families of one therapist in one group, and unrelated people."""
 
     def __init__(self, ours: Family, other: Family, stranger: Family) -> None:
         self.ours, self.other, self.stranger = ours, other, stranger
@@ -113,53 +115,49 @@ def of(kind: str, *children: UUID) -> list[Heard]:
 
 async def handed_over(world: World, session: UUID, by: Person) -> Person:
     colleague = await world.therapist(first_name="Ada")
-    await world.do(lambda uow: set_substitute(uow, world.viewer(by), session, colleague.profile_id))
+    await world.run(lambda uow: set_substitute(uow, world.viewer(by), session, colleague.profile_id))
     return colleague
 
 
-async def test_a_therapists_new_hours_zone_or_address_are_told_to_the_families_in_care(
-    readers: Open, world: World, circle: Circle
-) -> None:
+async def test_a_therapists_profile_change_reaches_their_families(readers: Open, world: World, circle: Circle) -> None:
     async with readers(**circle.people) as pages:
-        await world.therapist_moves(circle.carer, timezone="America/New_York", meeting_url="https://meet.example/new")
-        told = of("therapist")
-        assert await pages.heard() == {"home": told, "other home": told, "work": told}
+        await world.update_therapist(circle.carer, timezone="America/New_York", meeting_url="https://meet.example/new")
+        emitted = of("therapist")
+        assert await pages.heard() == {"home": emitted, "other home": emitted, "work": emitted}
 
 
-async def test_a_substitutes_new_address_is_told_to_who_comes_and_to_whose_session_it_is(
+async def test_a_substitutes_profile_change_reaches_guests_and_owner(
     readers: Open, world: World, circle: Circle
 ) -> None:
     session = await world.session(circle.ours, TUESDAY_10 + timedelta(days=1))
     colleague = await handed_over(world, session, circle.carer)
     async with readers(**circle.people, substitute=colleague) as pages:
-        await world.therapist_moves(colleague, meeting_url="https://meet.example/new")
-        told = of("therapist")
-        assert await pages.heard() == {"home": told, "work": told, "substitute": told}
+        await world.update_therapist(colleague, meeting_url="https://meet.example/new")
+        emitted = of("therapist")
+        assert await pages.heard() == {"home": emitted, "work": emitted, "substitute": emitted}
 
 
-async def test_a_childs_new_name_is_told_to_its_guardians_and_therapists_and_to_nobody_else_in_its_group(
+async def test_a_childs_new_name_reaches_guardians_and_therapists_only(
     readers: Open, world: World, circle: Circle
 ) -> None:
     session = await world.session(circle.ours, TUESDAY_10 + timedelta(days=1))
     colleague = await handed_over(world, session, circle.carer)
     async with readers(**circle.people, substitute=colleague) as pages:
         await world.rows("UPDATE children SET preferred_name = 'Mimi' WHERE id = $1", circle.ours.child)
-        told = of("child", circle.ours.child)
-        assert await pages.heard() == {"home": told, "work": told, "substitute": told}
+        emitted = of("child", circle.ours.child)
+        assert await pages.heard() == {"home": emitted, "work": emitted, "substitute": emitted}
 
 
-async def test_who_may_see_a_child_from_now_on_or_no_more_is_told_alone_and_without_the_child(
-    readers: Open, world: World, circle: Circle
-) -> None:
+async def test_a_guardianship_change_reaches_only_that_guardian(readers: Open, world: World, circle: Circle) -> None:
     granted = guardian()
     fact = GuardianshipGranted(version=world.next_version(), guardian_id=granted.profile_id, child_id=circle.ours.child)
     async with readers(**circle.people, granted=granted) as pages:
-        await world.do(lambda uow: grant_guardianship(uow, fact))
+        await world.run(lambda uow: grant_guardianship(uow, fact))
         await world.rows("UPDATE guardianships SET revoked = true WHERE guardian_id = $1", granted.profile_id)
         assert await pages.heard() == {"granted": of("child") * 2}
 
 
-async def test_whom_a_family_chose_is_told_to_the_family_and_to_who_cares_for_the_child_already(
+async def test_a_chosen_therapist_reaches_family_and_current_therapists(
     readers: Open, world: World, circle: Circle
 ) -> None:
     chosen = await world.therapist()
@@ -167,13 +165,11 @@ async def test_whom_a_family_chose_is_told_to_the_family_and_to_who_cares_for_th
         await world.rows(
             "UPDATE chosen_therapists SET therapist_id = $2 WHERE child_id = $1", circle.ours.child, chosen.profile_id
         )
-        told = of("child", circle.ours.child)
-        assert await pages.heard() == {"home": told, "work": told}
+        emitted = of("child", circle.ours.child)
+        assert await pages.heard() == {"home": emitted, "work": emitted}
 
 
-async def test_a_schools_whole_year_is_told_once_to_the_families_and_therapists_of_its_children(
-    readers: Open, world: World, circle: Circle
-) -> None:
+async def test_a_school_import_sends_one_update_per_school(readers: Open, world: World, circle: Circle) -> None:
     pupils = [await world.pupil() for _ in range(2)]
     same = await world.pupil(pupils[0].therapist)
     days = [
@@ -184,17 +180,17 @@ async def test_a_schools_whole_year_is_told_once_to_the_families_and_therapists_
     pages_of = {f"home {number}": pupil.guardian for number, pupil in enumerate((*pupils, same))}
     pages_of |= {f"work {number}": pupil.therapist for number, pupil in enumerate(pupils)}
     async with readers(**circle.people, **pages_of) as pages:
-        await world.do(lambda uow: import_calendar(uow, "Oak  hill", year))
+        await world.run(lambda uow: import_calendar(uow, "Oak  hill", year))
         assert await pages.heard() == dict.fromkeys(pages_of, of("school"))
     async with readers(**pages_of) as pages:
-        await world.do(lambda uow: import_calendar(uow, "Oak Hill", year))
-        await world.do(lambda uow: import_calendar(uow, "Elm Street", year))
+        await world.run(lambda uow: import_calendar(uow, "Oak Hill", year))
+        await world.run(lambda uow: import_calendar(uow, "Elm Street", year))
         await world.rows("UPDATE school_days SET summary = summary")
-        await world.do(lambda uow: import_calendar(uow, "Oak Hill", replace(year, days=days[:1])))
+        await world.run(lambda uow: import_calendar(uow, "Oak Hill", replace(year, days=days[:1])))
         assert await pages.heard() == dict.fromkeys(pages_of, of("school"))
 
 
-async def test_where_a_series_ends_now_is_told_to_who_sees_its_earlier_dates(
+async def test_a_new_series_end_reaches_viewers_of_earlier_dates(
     readers: Open, api: ApiClient, world: World, circle: Circle
 ) -> None:
     rule = weekly("2026-03-24")
@@ -227,7 +223,7 @@ async def test_where_a_series_ends_now_is_told_to_who_sees_its_earlier_dates(
         }
 
 
-async def test_who_left_a_room_in_one_tab_is_told_in_the_other(readers: Open, world: World, circle: Circle) -> None:
+async def test_leaving_a_room_reaches_the_other_tab(readers: Open, world: World, circle: Circle) -> None:
     session = await world.session(circle.ours, TUESDAY_10 + timedelta(days=1))
     async with readers(**circle.people) as pages:
         await world.rows(
@@ -238,51 +234,47 @@ async def test_who_left_a_room_in_one_tab_is_told_in_the_other(readers: Open, wo
         assert await pages.heard() == {"home": of("room")}
 
 
-async def test_what_is_told_again_under_a_newer_version_tells_nobody(
-    readers: Open, world: World, circle: Circle
-) -> None:
+async def test_a_new_version_without_changes_sends_nothing(readers: Open, world: World, circle: Circle) -> None:
     ours = circle.ours
     ids = {"note_id": new_id(), "event_id": new_id(), "child_id": ours.child, "therapist_id": ours.therapist.profile_id}
 
     async def note() -> None:
         fact = SessionNoteChanged(version=world.next_version(), deleted=False, **ids)
-        await world.do(lambda uow: NOTE_CHANGED.handle(uow, fact))
+        await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
 
     async def granted() -> None:
         fact = GuardianshipGranted(
             version=world.next_version(), guardian_id=ours.guardian.profile_id, child_id=ours.child
         )
-        await world.do(lambda uow: grant_guardianship(uow, fact))
+        await world.run(lambda uow: grant_guardianship(uow, fact))
 
     await note()
     await world.subscription(ours.child, subscription_id=ours.subscription)
     async with readers(**circle.people) as pages:
         await note()
         await granted()
-        await world.therapist_moves(circle.carer)
+        await world.update_therapist(circle.carer)
         await world.choose(ours.child, circle.carer)
         await world.subscription(ours.child, subscription_id=ours.subscription)
         await world.rows("UPDATE children SET version = version + 100")
         assert await pages.heard() == {}
 
 
-async def test_who_cared_for_a_child_before_is_told_nothing_more_of_it(
-    readers: Open, world: World, family: Family
-) -> None:
+async def test_a_former_therapist_receives_nothing(readers: Open, world: World, family: Family) -> None:
     await world.choose(family.child, await world.therapist())
     async with readers(before=family.therapist) as pages:
         await world.rows("UPDATE children SET school_name = 'Elm Street' WHERE id = $1", family.child)
         await world.subscription(family.child, subscription_id=family.subscription, status="past_due")
         day = SchoolDay("day", SchoolDayKind.HOLIDAY, date(2026, 9, 1), date(2026, 9, 1), None, "No school")
-        await world.do(
+        await world.run(
             lambda uow: import_calendar(uow, "Elm Street", SchoolCalendar([day], [], None, frozenset(), frozenset()))
         )
         assert await pages.heard() == {}
 
 
-async def test_one_commit_tells_a_person_of_each_kind_of_change(world: World, family: Family) -> None:
+async def test_one_commit_sends_each_kind_of_change(world: World, family: Family) -> None:
     parent = family.guardian.profile_id
-    told = [{"commit": "1", "kind": kind, "person": str(parent)} for kind in ("feed", "child", "child")]
-    changes = await describe(world.runtime.queries, told)
+    emitted = [{"commit": "1", "kind": kind, "person": str(parent)} for kind in ("feed", "child", "child")]
+    changes = await describe(world.runtime.queries, emitted)
     assert [change.payloads[parent]["kind"] for change in changes] == ["feed", "child"]
     assert len({change.key for change in changes}) == 2

@@ -1,5 +1,3 @@
-"""The room opens 10 minutes before the start; who came is recorded, and proposed to the therapist as attendance."""
-
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -51,9 +49,7 @@ async def test_the_room_opens_ten_minutes_before_the_start_and_closes_at_the_end
             assert joined.json()["code"] == "room_not_open"
 
 
-async def test_it_is_told_when_and_by_which_clock(
-    api: ApiClient, world: World, family: Family, clock: FakeClock
-) -> None:
+async def test_the_room_shows_the_servers_time(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
     event = await world.session(family)
     clock.now = BEFORE
     shown = await room(api, event, family.guardian)
@@ -62,9 +58,7 @@ async def test_it_is_told_when_and_by_which_clock(
     assert (shown["title"], shown["therapist"]["full_name"]) == ("Mia Rivera", "Robin Chen")
 
 
-async def test_a_canceled_session_has_no_room_for_who_canceled(
-    api: ApiClient, world: World, family: Family, clock: FakeClock
-) -> None:
+async def test_a_canceled_guest_has_no_room(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
     other = await world.family(family.therapist, name="Leo")
     event = await world.group(family.therapist, [family.service, other.service])
     await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
@@ -76,10 +70,10 @@ async def test_a_canceled_session_has_no_room_for_who_canceled(
 
 
 @pytest.mark.parametrize("kind", [EventType.BLOCK_TIME, EventType.SUPERVISION, EventType.FREE])
-async def test_an_entry_without_guests_has_no_room(
+async def test_an_event_without_guests_has_no_room(
     api: ApiClient, world: World, family: Family, clock: FakeClock, kind: EventType
 ) -> None:
-    event = await world.entry(family.therapist, kind)
+    event = await world.event(family.therapist, kind)
     clock.now = TUESDAY_10
     path = f"/events/{event}/room"
     answers = [
@@ -92,7 +86,7 @@ async def test_an_entry_without_guests_has_no_room(
     assert shown["therapist"]["meeting_url"] is None
 
 
-async def test_who_left_has_ended_and_may_come_back_while_it_is_open(
+async def test_leaving_ends_the_room_and_joining_again_works(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event = await world.session(family)
@@ -110,7 +104,7 @@ async def test_who_left_has_ended_and_may_come_back_while_it_is_open(
     assert [row["action"] for row in actions] == ["room.joined", "room.left", "room.joined", "room.left"]
 
 
-async def test_who_came_is_proposed_as_attendance_to_the_therapist_alone(
+async def test_room_visits_propose_attendance_to_the_therapist_only(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     absent = await world.family(family.therapist, name="Leo", preferred_name="Leo")
@@ -129,7 +123,7 @@ async def test_who_came_is_proposed_as_attendance_to_the_therapist_alone(
     assert (own["joined_at"], own["left_at"], own["proposed_status"]) == (None, None, None)
 
 
-async def test_nothing_is_proposed_where_the_therapist_did_not_use_the_room(
+async def test_nothing_is_proposed_if_the_therapist_never_joined(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event = await world.session(family)
@@ -138,7 +132,7 @@ async def test_nothing_is_proposed_where_the_therapist_did_not_use_the_room(
     assert guest["proposed_status"] is None
 
 
-async def test_who_joined_before_the_session_was_moved_was_not_at_it(
+async def test_a_visit_before_a_move_does_not_count(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event = await world.session(family)
@@ -151,12 +145,12 @@ async def test_who_joined_before_the_session_was_moved_was_not_at_it(
     assert guest["proposed_status"] is None
 
 
-async def test_a_child_is_there_as_long_as_one_of_its_guardians_is(
+async def test_a_child_stays_while_one_guardian_stays(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     event, other = await world.session(family), guardian()
     fact = GuardianshipGranted(version=1, guardian_id=other.profile_id, child_id=family.child)
-    await world.do(lambda uow: grant_guardianship(uow, fact))
+    await world.run(lambda uow: grant_guardianship(uow, fact))
     clock.now = BEFORE
     await room(api, event, family.guardian, "join")
     await room(api, event, other, "join")

@@ -1,4 +1,4 @@
-"""The ledger, a pupil's progress and the dashboard say one number, whatever became of a session."""
+"""Ledger, a pupil's progress and dashboard show the same numbers for any session."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -27,7 +27,7 @@ MARK_GUEST = (
 
 @dataclass(frozen=True)
 class Cancel:
-    """How a place was canceled: by whom, with too little notice or not, and whether the session was deleted then."""
+    """How a participation was canceled: by whom, early or late, and whether the session was deleted afterwards."""
 
     reason: str | None = None
     late: bool = False
@@ -52,11 +52,11 @@ COMBINATIONS = [
     )
     if reason is None or status is Status.INCOMPLETE
 ]
-"""All that the database can hold."""
+"""Everything that the database can contain."""
 
 
 def expected(cancel: Cancel, status: Status, attendance: Attendance, reason: MissedReason | None) -> str:
-    """What README.md says of such a place: `attended`, `missed`, `late_canceled`, or `neither`."""
+    """The expected result: `attended`, `missed`, `late_canceled` or `neither`."""
     if cancel.reason is not None:
         return "late_canceled" if cancel.late else "neither"
     if status is Status.COMPLETE:
@@ -69,7 +69,7 @@ def expected(cancel: Cancel, status: Status, attendance: Attendance, reason: Mis
 async def become(
     world: World, event: UUID, cancel: Cancel, status: Status, attendance: Attendance, reason: MissedReason | None
 ) -> None:
-    """Written into the tables, since some of it comes about in long ways alone."""
+    """Written into the tables, because some combinations take many steps."""
     await world.rows(MARK_EVENT, event, status, reason, cancel.deleted)
     canceled = cancel.reason is not None
     await world.rows(MARK_GUEST, event, attendance, canceled, cancel.reason, cancel.late)
@@ -77,7 +77,7 @@ async def become(
 
 @dataclass(frozen=True)
 class Said:
-    """What each reader is told."""
+    """The numbers of each reader."""
 
     rates: set[int | None]
     counts: dict[str, int]
@@ -105,9 +105,7 @@ async def said(api: ApiClient, pupil: Family) -> Said:
 
 
 @pytest.mark.parametrize("how", CANCELS)
-async def test_a_place_counts_the_same_for_every_reader_whatever_became_of_it(
-    api: ApiClient, world: World, how: str
-) -> None:
+async def test_every_reader_counts_a_participation_the_same(api: ApiClient, world: World, how: str) -> None:
     pupil = await world.pupil(number_of_times=10)
     held, missed, one = [await world.session(pupil, TUESDAY_10 + n * HOUR, MINUTES) for n in range(3)]
     await become(world, held, Cancel(), Status.COMPLETE, Attendance.SHOW, None)
@@ -125,10 +123,8 @@ async def test_a_place_counts_the_same_for_every_reader_whatever_became_of_it(
         assert found == Said({rate}, counted, absent, minutes), (how, status, attendance, reason)
 
 
-async def test_a_session_that_was_held_was_attended_unless_the_child_is_marked_absent(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
-    """Marked complete as the therapist's pages do it, which leave attendance to itself."""
+async def test_a_held_session_was_attended_unless_marked_absent(api: ApiClient, world: World, clock: FakeClock) -> None:
+    """Marked complete without attendance, as the therapist's pages do."""
     pupil = await world.pupil(number_of_times=10)
     *held, missed = [await world.session(pupil, TUESDAY_10 + n * HOUR, MINUTES) for n in range(5)]
     clock.advance(days=2)
@@ -141,9 +137,7 @@ async def test_a_session_that_was_held_was_attended_unless_the_child_is_marked_a
     assert await said(api, pupil) == Said({20}, counts, 1, {"attended": 4 * MINUTES, "not there": MINUTES})
 
 
-async def test_a_session_missed_on_the_childs_account_is_a_no_show_without_attendance(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
+async def test_a_missed_session_is_a_no_show_without_attendance(api: ApiClient, world: World, clock: FakeClock) -> None:
     pupil = await world.pupil()
     event = await world.session(pupil, TUESDAY_10, MINUTES)
     clock.advance(days=2)
@@ -152,9 +146,7 @@ async def test_a_session_missed_on_the_childs_account_is_a_no_show_without_atten
     assert await said(api, pupil) == Said({100}, counts, 1, {"attended": 0, "not there": MINUTES})
 
 
-async def test_who_came_to_a_session_that_waits_for_its_mark_is_not_counted_yet(
-    api: ApiClient, world: World, clock: FakeClock
-) -> None:
+async def test_attendance_of_an_unmarked_session_does_not_count(api: ApiClient, world: World, clock: FakeClock) -> None:
     pupil = await world.pupil()
     event = await world.session(pupil, TUESDAY_10, MINUTES)
     guest = await world.participant(event, pupil.child)
@@ -166,7 +158,7 @@ async def test_who_came_to_a_session_that_waits_for_its_mark_is_not_counted_yet(
         assert await said(api, pupil) == Said({None}, nothing, 0, {"attended": 0, "not there": 0})
 
 
-async def test_who_had_canceled_late_still_did_after_the_therapist_deleted_the_session(
+async def test_a_late_cancel_counts_after_the_session_is_deleted(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
     carer = await world.therapist()

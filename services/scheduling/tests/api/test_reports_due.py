@@ -1,4 +1,4 @@
-"""GET /therapist/reports_due, and the number of them on the dashboard and among the tasks."""
+"""Due notes: the list, and the counts on dashboard and tasks."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -12,14 +12,14 @@ from scheduling.consumers.session_note_changed import HANDLER as NOTE_CHANGED
 from scheduling.consumers.session_note_changed import SessionNoteChanged
 from scheduling.use_cases.close_care_service import close_care_service
 
-from services.scheduling.tests.desk import dashboard, mark, tasks
+from services.scheduling.tests.dashboards import dashboard, mark, tasks
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 
 async def noted(
     world: World, family: Family, event: UUID, note: UUID, *, version: int = 1, deleted: bool = False
 ) -> None:
-    """As clinical records tell of it."""
+    """As clinical records sends it."""
     fact = SessionNoteChanged(
         version=version,
         note_id=note,
@@ -28,7 +28,7 @@ async def noted(
         therapist_id=family.therapist.profile_id,
         deleted=deleted,
     )
-    await world.do(lambda uow: NOTE_CHANGED.handle(uow, fact))
+    await world.run(lambda uow: NOTE_CHANGED.handle(uow, fact))
 
 
 async def due(api: ApiClient, family: Family, page: int = 1) -> Any:
@@ -38,19 +38,17 @@ async def due(api: ApiClient, family: Family, page: int = 1) -> Any:
 
 
 async def reports_due(api: ApiClient, family: Family) -> list[str]:
-    """The sessions, as many as the tasks and the dashboard say."""
+    """The sessions, after comparing their number with tasks and dashboard."""
     found = [report["event_id"] for report in (await due(api, family))["reports_due"]]
     assert (await tasks(api, family))["reports_due"] == len(found)
     assert (await dashboard(api, family))["reports_due"] == len(found)
     return found
 
 
-async def test_a_report_is_due_of_every_held_session_until_a_note_is_on_it(
-    api: ApiClient, world: World, family: Family, clock: FakeClock
-) -> None:
+async def test_a_held_session_needs_a_note(api: ApiClient, world: World, family: Family, clock: FakeClock) -> None:
     first, second, missed = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(3)]
     clock.now = TUESDAY_10 + timedelta(days=3)
-    assert await reports_due(api, family) == []  # they wait for a mark first
+    assert await reports_due(api, family) == []  # unmarked sessions need a mark first
     for session in (second, first):
         await mark(api, family, session, "show")
     await mark(api, family, missed, "no_show", "incomplete")
@@ -68,20 +66,20 @@ async def test_a_report_is_due_of_every_held_session_until_a_note_is_on_it(
     assert await reports_due(api, family) == [str(first), str(second)]
 
 
-async def test_a_note_that_came_before_the_mark_counts_too(
+async def test_a_note_that_arrives_before_the_mark_counts(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     session, note = await world.session(family), new_id()
     clock.now = TUESDAY_10 + timedelta(hours=1)
     await noted(world, family, session, note, version=2, deleted=True)
-    await noted(world, family, session, note)  # older news than that it is gone
+    await noted(world, family, session, note)  # older than the deletion
     await mark(api, family, session, "show")
     assert await reports_due(api, family) == [str(session)]
     await noted(world, family, session, new_id())
     assert await reports_due(api, family) == []
 
 
-async def test_in_a_group_a_report_is_due_of_each_child_who_was_there(
+async def test_a_group_session_needs_a_note_for_each_present_child(
     api: ApiClient, world: World, clock: FakeClock
 ) -> None:
     carer = await world.therapist()
@@ -99,7 +97,7 @@ async def test_in_a_group_a_report_is_due_of_each_child_who_was_there(
     assert [r["client"]["name"] for r in (await due(api, families[0]))["reports_due"]] == names[1:]
 
 
-async def test_reports_that_are_due_come_in_pages_and_are_counted_in_whole(
+async def test_due_notes_are_paged_and_counted_in_total(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(22)]
@@ -115,7 +113,7 @@ async def test_reports_that_are_due_come_in_pages_and_are_counted_in_whole(
     assert refused.status_code == 403
 
 
-async def test_reports_are_due_for_60_days_and_of_children_in_care_alone(
+async def test_notes_are_due_for_60_days_and_for_children_in_care(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(2)]
@@ -126,12 +124,12 @@ async def test_reports_are_due_for_60_days_and_of_children_in_care_alone(
     clock.now = TUESDAY_10 + timedelta(days=60, minutes=50)
     assert await reports_due(api, family) == [str(sessions[1])]
     clock.now = TUESDAY_10 + timedelta(days=3)
-    await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 5)))
+    await world.run(lambda uow: close_care_service(uow, family.service, date(2026, 3, 5)))
     assert await reports_due(api, family) == []
 
 
 async def held_by_a_substitute(api: ApiClient, world: World, family: Family, clock: FakeClock) -> tuple[UUID, Family]:
-    """A session that is over, and the family with the therapist who held it."""
+    """A past session, and the family with the therapist who conducted it."""
     session, colleague = await world.session(family), await world.therapist()
     handed = {"therapist_id": str(colleague.profile_id)}
     assert (await api.put(f"/events/{session}/substitute", json=handed, by=family.therapist)).status_code == 200
@@ -141,7 +139,7 @@ async def held_by_a_substitute(api: ApiClient, world: World, family: Family, clo
     return session, stand_in
 
 
-async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_substitute(
+async def test_a_substitutes_session_needs_the_substitutes_note(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     session, stand_in = await held_by_a_substitute(api, world, family, clock)
@@ -152,17 +150,17 @@ async def test_the_report_of_a_session_that_a_substitute_held_is_due_of_the_subs
     assert await reports_due(api, stand_in) == []
 
 
-async def test_a_substitutes_report_is_due_as_long_as_whose_session_it_is_cares_for_the_child(
+async def test_a_substitutes_note_is_due_while_the_owner_treats_the_child(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     session, stand_in = await held_by_a_substitute(api, world, family, clock)
-    await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 3)))
+    await world.run(lambda uow: close_care_service(uow, family.service, date(2026, 3, 3)))
     assert await reports_due(api, stand_in) == [str(session)]
     clock.advance(days=1)
     assert await reports_due(api, stand_in) == []
 
 
-async def test_a_session_that_was_taken_back_is_the_regular_therapists_to_report(
+async def test_the_owner_writes_the_note_of_a_session_taken_back(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     session, colleague = await world.session(family), await world.therapist()

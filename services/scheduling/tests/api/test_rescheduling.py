@@ -1,5 +1,3 @@
-"""A guardian asks to have a session moved, takes it back, or moves it to a free slot; a therapist moves it."""
-
 import asyncio
 from datetime import timedelta
 from typing import Any
@@ -25,9 +23,7 @@ def to(start: Any, **known: Any) -> dict[str, Any]:
     return {"event": {"start_date": start.isoformat(), **known}}
 
 
-async def test_a_guardian_asks_with_a_reason_and_both_sides_see_it(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_both_sides_see_a_rescheduling_request(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     answer = await api.post(path(event), json=REASON, by=family.guardian)
     assert (answer.status_code, answer.json()["event"]["reschedule_reason"]) == (201, "A birthday party")
@@ -47,7 +43,7 @@ async def test_a_guardian_asks_with_a_reason_and_both_sides_see_it(
     ]
 
 
-async def test_identity_is_told_whether_it_is_still_asked_for(
+async def test_identity_reads_whether_a_request_is_open(
     api: ApiClient, world: World, family: Family, sign_ins: SignIns
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
@@ -65,7 +61,7 @@ async def test_identity_is_told_whether_it_is_still_asked_for(
     assert await is_open(family.child) == 404
 
 
-async def test_a_guardian_says_another_reason_or_withdraws(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_guardian_changes_the_reason_or_withdraws(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     for method in ("PUT", "DELETE"):
         body = REASON if method == "PUT" else None
@@ -76,8 +72,8 @@ async def test_a_guardian_says_another_reason_or_withdraws(api: ApiClient, world
     assert other.json()["event"]["reschedule_reason"] == "A cold"
     withdrawn = await api.delete(path(event), by=family.guardian)
     assert withdrawn.json()["event"]["reschedule_reason"] is None
-    (told,) = await api.emitted("scheduling.rescheduling.withdrawn.v1")
-    assert (told["event_id"], told["child_id"]) == (str(event), str(family.child))
+    (emitted,) = await api.emitted("scheduling.rescheduling.withdrawn.v1")
+    assert (emitted["event_id"], emitted["child_id"]) == (str(event), str(family.child))
 
 
 async def test_a_reason_is_required(api: ApiClient, world: World, family: Family) -> None:
@@ -122,7 +118,7 @@ async def test_the_therapist_declines_a_request_and_the_session_stays(
     assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
 
 
-async def test_only_who_holds_the_session_declines(api: ApiClient, world: World, family: Family) -> None:
+async def test_only_the_conducting_therapist_declines(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     await api.post(path(event), json=REASON, by=family.guardian)
     colleague = await world.therapist()
@@ -133,7 +129,7 @@ async def test_only_who_holds_the_session_declines(api: ApiClient, world: World,
     assert (refused.status_code, refused.json()["code"]) == (403, "handed_over")
 
 
-async def test_a_session_that_has_begun_is_not_declined(
+async def test_a_request_cannot_be_declined_after_the_start(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
@@ -158,7 +154,7 @@ async def test_self_rescheduling_books_the_other_slot_and_keeps_the_session(
     api: ApiClient, world: World, family: Family
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
-    body = family.wish(TUESDAY_10 + 2 * DAY) | {"self_reschedule_event": str(event)}
+    body = family.booking(TUESDAY_10 + 2 * DAY) | {"self_reschedule_event": str(event)}
     answer = await api.post(family.events, json=body, by=family.guardian)
     assert answer.status_code == 201
     (moved,) = answer.json()["events"]
@@ -172,16 +168,16 @@ async def test_self_rescheduling_is_for_one_session_of_that_child_and_service(
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     sibling = await world.family(family.therapist, family.guardian)
     moved = {"self_reschedule_event": str(event)}
-    wish = family.wish(TUESDAY_10 + 2 * DAY)["events"][0]
+    booking = family.booking(TUESDAY_10 + 2 * DAY)["events"][0]
     for path_of, events, code in (
-        (family, [wish, wish], "invalid"),
-        (family, [wish | {"service_id": str(sibling.service)}], "service_not_found"),
-        (sibling, [wish], "event_not_found"),
+        (family, [booking, booking], "invalid"),
+        (family, [booking | {"service_id": str(sibling.service)}], "service_not_found"),
+        (sibling, [booking], "event_not_found"),
     ):
         answer = await api.post(path_of.events, json={"events": events} | moved, by=family.guardian)
         assert answer.json()["code"] == code
     foreign = await world.family()
-    body = foreign.wish(TUESDAY_10 + 2 * DAY) | moved
+    body = foreign.booking(TUESDAY_10 + 2 * DAY) | moved
     assert (await api.post(foreign.events, json=body, by=foreign.guardian)).json()["code"] == "event_not_found"
 
 
@@ -195,7 +191,7 @@ async def test_self_rescheduling_is_for_one_session_of_that_child_and_service(
         (TUESDAY_10 + 3 * DAY, "slot_taken"),
     ],
 )
-async def test_a_guardian_moves_only_to_what_could_be_booked(
+async def test_a_guardian_moves_only_to_bookable_slots(
     api: ApiClient, world: World, family: Family, clock: FakeClock, start: Any, code: str
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + 2 * DAY)
@@ -219,7 +215,7 @@ async def test_a_move_to_another_cycle_needs_something_left_in_it(api: ApiClient
 async def test_the_cutoff_is_compared_as_instants(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
-    """24 hours before 10:00 on the day of the change of the clock is 9:00 the day before."""
+    """24 hours before 10:00 on the day of the clock change is 9:00 the day before."""
     monday = TUESDAY_10 + 6 * DAY - HOUR
     (event,) = await world.book(family, monday)
     clock.now = monday - 24 * HOUR + timedelta(seconds=1)
@@ -232,14 +228,14 @@ async def test_the_cutoff_is_compared_as_instants(
     assert (await api.post(path(event), json=REASON, by=family.guardian)).status_code == 201
 
 
-async def test_a_cancel_settles_the_request(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_cancel_closes_the_request(api: ApiClient, world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10 + 2 * DAY)
     await api.post(path(event), json=REASON, by=family.guardian)
     canceled = await api.post(f"{family.events}/{event}/cancel", by=family.guardian)
     assert canceled.json()["event"]["reschedule_reason"] is None
 
 
-async def test_a_group_session_or_one_that_a_school_pays_for_is_not_rescheduled_by_a_guardian(
+async def test_guardians_cannot_reschedule_group_or_school_sessions(
     api: ApiClient, world: World, family: Family
 ) -> None:
     group = await world.group(family.therapist, [family.service], TUESDAY_10 + 2 * DAY)
@@ -251,7 +247,7 @@ async def test_a_group_session_or_one_that_a_school_pays_for_is_not_rescheduled_
             assert (answer.status_code, answer.json()["code"]) == (403, "rescheduling_not_allowed")
 
 
-async def test_what_is_over_marked_or_canceled_is_not_rescheduled(
+async def test_ended_marked_or_canceled_sessions_cannot_be_rescheduled(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     over, canceled = await world.book(family, TUESDAY_10 + DAY, TUESDAY_10 + 3 * DAY)
@@ -263,13 +259,13 @@ async def test_what_is_over_marked_or_canceled_is_not_rescheduled(
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-async def test_asking_is_the_guardians_and_a_foreign_session_looks_absent(
+async def test_only_guardians_request_and_foreign_sessions_are_not_found(
     api: ApiClient, world: World, family: Family, method: str
 ) -> None:
     (event,) = await world.book(family, TUESDAY_10 + DAY)
     body = None if method == "DELETE" else REASON
     assert (await api.request(method, path(event), json=body)).status_code == 401
-    if method != "DELETE":  # which is how a therapist declines
+    if method != "DELETE":  # this is how a therapist declines
         assert (await api.request(method, path(event), json=body, by=family.therapist)).status_code == 403
     stranger: Person = (await world.family()).guardian
     for person in (stranger, await world.therapist()):
@@ -289,7 +285,7 @@ async def test_one_of_a_series_that_a_guardian_moves_becomes_an_exception(
     assert (found["exception"], found["series_id"]) == (True, series)
 
 
-async def test_of_two_who_move_onto_one_slot_one_gets_it(api: ApiClient, world: World, family: Family) -> None:
+async def test_one_of_two_concurrent_moves_to_a_slot_wins(api: ApiClient, world: World, family: Family) -> None:
     friend = await world.family(family.therapist)
     (first,), (second,) = await world.book(family, TUESDAY_10 + DAY), await world.book(friend, TUESDAY_10 + 2 * DAY)
     slot = to(TUESDAY_10 + 3 * DAY)
@@ -300,15 +296,13 @@ async def test_of_two_who_move_onto_one_slot_one_gets_it(api: ApiClient, world: 
     assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"slot_taken"}
 
 
-async def test_a_therapist_who_names_an_end_before_the_start_is_told_so(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_an_end_before_the_start_is_refused(api: ApiClient, world: World, family: Family) -> None:
     event = await world.session(family)
     start = TUESDAY_10 + timedelta(days=1)
     for length in (timedelta(0), -timedelta(hours=1)):
         answer = await api.put(path(event), json=to(start, end_date=str(start + length)), by=family.therapist)
         assert answer.status_code == 422
-        assert answer.json()["fields"] == {"event.end_date": "End date must lie after the start date"}
+        assert answer.json()["fields"] == {"event.end_date": "End date must be after the start date"}
     longer = await api.put(
         path(event), json=to(start, end_date=str(start + timedelta(minutes=50))), by=family.therapist
     )

@@ -15,9 +15,7 @@ async def hand_over(api: ApiClient, event_id: UUID | str, to: Person, by: Person
     return answer.status_code, answer.json().get("code", "")
 
 
-async def test_a_substitute_holds_the_session_and_sees_no_more_of_the_child(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_substitute_sees_the_session_but_not_the_child(api: ApiClient, world: World, family: Family) -> None:
     session, colleague = await world.session(family), await world.therapist(first_name="Ada")
     listed = await api.get(f"/events/{session}/substitutes", by=family.therapist)
     assert listed.json()["therapists"] == [{"id": str(colleague.profile_id), "full_name": "Ada Chen"}]
@@ -30,11 +28,11 @@ async def test_a_substitute_holds_the_session_and_sees_no_more_of_the_child(
     assert [guest["name"] for guest in seen["guests"]] == ["Mia Rivera"]
     assert (await api.get(family.events, by=colleague)).status_code == 404
     assert (await api.get(f"/therapist/clients/{family.child}", by=colleague)).status_code == 404
-    told = (await api.emitted("scheduling.session.changed.v1"))[-1]
-    assert told["therapist_id"] == str(colleague.profile_id)
+    emitted = (await api.emitted("scheduling.session.changed.v1"))[-1]
+    assert emitted["therapist_id"] == str(colleague.profile_id)
 
 
-async def test_the_therapist_whose_session_it_is_finds_it_by_the_child_and_takes_it_back(
+async def test_the_owner_finds_a_handed_over_session_and_takes_it_back(
     api: ApiClient, world: World, family: Family
 ) -> None:
     session, colleague = await world.session(family), await world.therapist()
@@ -50,9 +48,7 @@ async def test_the_therapist_whose_session_it_is_finds_it_by_the_child_and_takes
     assert (await api.get(f"/events/{session}", by=colleague)).status_code == 404
 
 
-async def test_a_session_that_was_taken_back_is_held_in_the_role_that_it_had(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_taking_a_session_back_restores_the_role(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
         "/events", json=entry(children=[family.child], therapist_role="prep_only"), by=family.therapist
     )
@@ -63,7 +59,7 @@ async def test_a_session_that_was_taken_back_is_held_in_the_role_that_it_had(
         assert seen["therapist_role"] == ("prep_only" if holder is family.therapist else "substitute")
 
 
-async def test_until_it_is_taken_back_the_therapist_whose_session_it_is_sees_it_and_does_nothing_with_it(
+async def test_the_owner_cannot_change_a_handed_over_session(
     api: ApiClient, world: World, family: Family, clock: FakeClock
 ) -> None:
     session, colleague = await world.session(family), await world.therapist(meeting_url="https://meet.example/ada")
@@ -94,7 +90,7 @@ async def test_until_it_is_taken_back_the_therapist_whose_session_it_is_sees_it_
     assert (await api.get(f"/events/{session}/room", by=colleague)).status_code == 404
 
 
-async def test_a_choice_of_a_leave_for_what_was_handed_over_meanwhile_changes_nothing(
+async def test_a_leave_choice_for_a_handed_over_session_changes_nothing(
     api: ApiClient, world: World, family: Family
 ) -> None:
     session, colleague = await world.session(family), await world.therapist()
@@ -106,16 +102,14 @@ async def test_a_choice_of_a_leave_for_what_was_handed_over_meanwhile_changes_no
     assert (held["canceled"], held["therapist_id"]) == (False, str(colleague.profile_id))
 
 
-async def test_who_is_busy_then_cannot_be_the_substitute(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_busy_therapist_cannot_be_the_substitute(api: ApiClient, world: World, family: Family) -> None:
     session, colleague = await world.session(family), await world.therapist()
     await world.session(await world.family(colleague), TUESDAY_10 + timedelta(minutes=30))
     assert (await api.get(f"/events/{session}/substitutes", by=family.therapist)).json()["therapists"] == []
     assert await hand_over(api, session, colleague, family.therapist) == (409, "substitute_not_free")
 
 
-async def test_a_substitute_marks_the_session_but_changes_neither_its_series_nor_its_guests(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_substitute_marks_but_changes_no_series_or_guests(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
         "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
     )
@@ -137,9 +131,7 @@ async def test_a_substitute_marks_the_session_but_changes_neither_its_series_nor
     assert marked.json()["event"]["status"] == "complete"
 
 
-async def test_later_edits_of_the_series_leave_the_substitutes_session_alone(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_series_edits_skip_the_substitutes_session(api: ApiClient, world: World, family: Family) -> None:
     made = await api.post(
         "/events", json=entry(children=[family.child], rule=weekly("2026-03-24")), by=family.therapist
     )
@@ -157,25 +149,23 @@ async def test_later_edits_of_the_series_leave_the_substitutes_session_alone(
     assert after[1]["therapist_id"] == str(colleague.profile_id)
 
 
-async def test_a_guardian_does_not_move_what_a_substitute_holds(api: ApiClient, world: World, family: Family) -> None:
+async def test_a_guardian_cannot_move_a_substitutes_session(api: ApiClient, world: World, family: Family) -> None:
     later = TUESDAY_10 + timedelta(days=2)
     (session,) = await world.book(family, later)
     await hand_over(api, session, await world.therapist(), family.therapist)
-    wish = {**family.wish(later + timedelta(hours=1)), "self_reschedule_event": str(session)}
-    refused = await api.post(family.events, json=wish, by=family.guardian)
+    booking = {**family.booking(later + timedelta(hours=1)), "self_reschedule_event": str(session)}
+    refused = await api.post(family.events, json=booking, by=family.guardian)
     assert (refused.status_code, refused.json()["code"]) == (403, "rescheduling_not_allowed")
 
 
-async def test_only_those_whose_session_it_is_hand_it_over(api: ApiClient, world: World, family: Family) -> None:
+async def test_only_owner_or_substitute_hand_a_session_over(api: ApiClient, world: World, family: Family) -> None:
     session, colleague = await world.session(family), await world.therapist()
     assert await hand_over(api, session, colleague, family.guardian) == (403, "forbidden")
     assert await hand_over(api, session, colleague, colleague) == (404, "event_not_found")
     assert (await api.get(f"/events/{session}/substitutes", by=colleague)).status_code == 404
 
 
-async def test_who_has_no_license_where_the_child_lives_is_neither_offered_nor_accepted(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_an_unlicensed_therapist_is_not_offered_or_accepted(api: ApiClient, world: World, family: Family) -> None:
     session = await world.session(family)
     elsewhere = await world.therapist(licences=[{"state": "NV", "expires_on": "2027-12-31"}])
     ended = await world.therapist(licences=[{"state": "CA", "expires_on": "2026-03-02"}])
@@ -199,9 +189,7 @@ async def test_a_group_needs_a_license_wherever_one_of_its_children_lives(api: A
     assert await hand_over(api, session, await world.therapist(licences=both), carer) == (200, "")
 
 
-async def test_a_leave_offers_and_takes_licensed_substitutes_alone(
-    api: ApiClient, world: World, family: Family
-) -> None:
+async def test_a_leave_offers_only_licensed_substitutes(api: ApiClient, world: World, family: Family) -> None:
     session, elsewhere = await world.session(family), await world.therapist(licences=[])
     leave = {"starts_at": TUESDAY_10.isoformat(), "ends_at": (TUESDAY_10 + timedelta(days=2)).isoformat()}
     preview = await api.get("/therapist/leaves/preview", params=leave, by=family.therapist)

@@ -1,4 +1,4 @@
-"""Runs the operators' command line as they do, on the test's database."""
+"""Runs the operators' commands on the test database."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,7 +13,7 @@ Run = Callable[..., Awaitable[Result]]
 
 @pytest.fixture
 def operator(monkeypatch: pytest.MonkeyPatch, settings: ServiceSettings) -> Run:
-    """In a thread: a command runs a loop of its own."""
+    """In a thread, because a command runs its own event loop."""
     monkeypatch.setenv("SCHEDULING_DATABASE_URL", settings.database_url)
     monkeypatch.setenv("JWKS_FILE", str(settings.jwks_file))
     monkeypatch.setenv("SCHEDULING_SERVICE_KEY_FILE", str(settings.service_key_file))

@@ -1,5 +1,3 @@
-"""Services that schools pay for, from a spreadsheet."""
-
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
@@ -50,8 +48,8 @@ async def test_a_service_is_opened_and_the_same_file_again_changes_nothing(
     (service,) = await stored(world)
     assert (service["cycle"], service["sessions_per_cycle"], service["session_length_minutes"]) == ("week", 2, 30)
     assert (service["starts_on"], service["ends_on"]) == (date(2026, 1, 5), date(2026, 6, 5))
-    told = await world.rows("SELECT 1 FROM outbox WHERE subject = 'evt.scheduling.care_relation.changed.v1'")
-    assert len(told) == 1
+    emitted = await world.rows("SELECT 1 FROM outbox WHERE subject = 'evt.scheduling.care_relation.changed.v1'")
+    assert len(emitted) == 1
     (entry,) = await world.rows("SELECT actor FROM audit_entries WHERE action = 'care_service.imported'")
     assert entry["actor"] == "operator:olga"
     again = await imported(NOA)
@@ -59,9 +57,7 @@ async def test_a_service_is_opened_and_the_same_file_again_changes_nothing(
     assert await stored(world) == [service]
 
 
-async def test_without_apply_it_says_what_it_would_do_and_does_nothing(
-    world: World, child: UUID, imported: Import
-) -> None:
+async def test_a_dry_run_changes_nothing(world: World, child: UUID, imported: Import) -> None:
     tried = await imported(NOA, apply=False)
     assert tried.output.startswith("1 new, 0 changed, 0 unchanged.\nDry run: nothing was changed")
     assert await stored(world) == []
@@ -81,28 +77,28 @@ async def test_the_terms_and_the_last_day_may_change(world: World, child: UUID, 
 @pytest.mark.parametrize(
     ("row", "reason"),
     [
-        (NOA.replace("noa", "Kit"), "Row 3: No child of that name is billed to a school under this guardian's e-mail."),
-        (NOA.replace("ROBIN@", "nobody@"), "Row 3: No therapist has the e-mail 'nobody@example.com'."),
-        (NOA.replace("Individual session", "Training"), "Row 3: Session type is not one with a child."),
-        (NOA.replace("Individual session", "Dance"), "Row 3: Session type 'Dance' is not known."),
+        (NOA.replace("noa", "Kit"), "Row 3: No school-billed child with that name has this guardian email."),
+        (NOA.replace("ROBIN@", "nobody@"), "Row 3: No therapist has the email 'nobody@example.com'."),
+        (NOA.replace("Individual session", "Training"), "Row 3: Session type must be one with a child."),
+        (NOA.replace("Individual session", "Dance"), "Row 3: Session type 'Dance' doesn't exist."),
         (NOA.replace("weekly", "daily"), "Row 3: Frequency must be weekly or monthly."),
-        (NOA.replace(",2,30,", ",two,30,"), "Row 3: Number of times 'two' is no number."),
+        (NOA.replace(",2,30,", ",two,30,"), "Row 3: Number of times 'two' isn't a number."),
         (NOA.replace(",2,30,", f",{'9' * 5000},30,"), "Row 3: Number of times is longer than 200 characters."),
-        (NOA.replace(",2,30,", f",{'9' * 10},30,"), "Row 3: Number of times '9999999999' is no number."),
+        (NOA.replace(",2,30,", f",{'9' * 10},30,"), "Row 3: Number of times '9999999999' isn't a number."),
         (NOA.replace(",2,30,", ",2,481,"), "Row 3: Session length must be between 1 and 480 minutes."),
-        (NOA.replace("6/5/2026", "2025-12-31"), "Row 3: The last day must not lie before the first."),
+        (NOA.replace("6/5/2026", "2025-12-31"), "Row 3: The last day can't be before the first."),
         (
             NOA.replace("2026-01-05", "5.1.2026"),
-            "Row 3: Starts on '5.1.2026' is no date: write 2026-09-01 or 9/1/2026.",
+            "Row 3: Starts on '5.1.2026' isn't a date. Use 2026-09-01 or 9/1/2026.",
         ),
         (NOA.replace("6/5/2026", "9999-12-31"), "Row 3: The last day of a service lies between 1900 and 2200."),
-        (NOA.replace("6/5/2026", "6/5/26"), "Row 3: Ends on '6/5/26' is no date: write 2026-09-01 or 9/1/2026."),
+        (NOA.replace("6/5/2026", "6/5/26"), "Row 3: Ends on '6/5/26' isn't a date. Use 2026-09-01 or 9/1/2026."),
         (
             NOA.replace("Speech at school", '"Speech\n\x1b[2Jat school"'),
-            "Row 3: Service name must be one line of text.",
+            "Row 3: Service name must be a single line.",
         ),
         (NOA.replace("Speech at school", ""), "Row 3: Service name is required."),
-        (NOA, "Row 3: It says the same service as row 2."),
+        (NOA, "Row 3: It's the same service as row 2."),
     ],
 )
 async def test_one_bad_row_refuses_the_file_and_says_why(
@@ -114,13 +110,13 @@ async def test_one_bad_row_refuses_the_file_and_says_why(
     assert await stored(world) == []
 
 
-async def test_an_accent_counts_as_the_same_however_it_was_typed(world: World, imported: Import) -> None:
+async def test_composed_and_decomposed_accents_are_equal(world: World, imported: Import) -> None:
     await world.therapist()
     await world.child(guardian(), name="Jos\u00e9", billing_responsability="school", school_name="Oak Hill")
     assert (await imported(NOA.replace("noa", "Jose\u0301"))).exit_code == 0
 
 
-async def test_a_name_that_two_children_of_a_guardian_have_is_refused(world: World, imported: Import) -> None:
+async def test_an_ambiguous_child_name_is_refused(world: World, imported: Import) -> None:
     await world.therapist()
     parent = guardian()
     for _ in range(2):
@@ -130,12 +126,12 @@ async def test_a_name_that_two_children_of_a_guardian_have_is_refused(world: Wor
     assert await stored(world) == []
 
 
-async def test_who_gives_no_name_of_their_own_may_do_nothing(
+async def test_an_operator_needs_a_name(
     child: UUID, imported: Import, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OPERATOR", " ")
     refused = await imported(NOA)
-    assert (refused.exit_code, "Say who you are." in refused.output) == (2, True)
+    assert (refused.exit_code, "Enter your name." in refused.output) == (2, True)
     assert await stored(world) == []
 
 

@@ -1,5 +1,3 @@
-"""Schools' calendars, and the sessions that they hit."""
-
 import re
 import shlex
 from collections.abc import Awaitable, Callable
@@ -19,7 +17,7 @@ Known = Callable[[], Awaitable[list[str]]]
 HOLIDAY = ("closed@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Spring Break")
 LATE = ("late@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:2-Hour Delayed Start")
 BASE = datetime.now(UTC).replace(minute=0, second=0, microsecond=0)
-"""Commands run by the real clock."""
+"""Commands use the real clock."""
 NEXT_MONDAY = (BASE + timedelta(days=7 - BASE.weekday() + 7)).replace(hour=17)
 """At 9 or 10 in Los Angeles."""
 BEFORE, AFTER = NEXT_MONDAY - timedelta(days=7), NEXT_MONDAY + timedelta(days=7)
@@ -60,9 +58,7 @@ async def start_of(world: World, event_id: UUID) -> Any:
     return row["starts_at"]
 
 
-async def test_the_same_file_again_changes_nothing_and_the_next_one_takes_its_place(
-    world: World, school: Operator
-) -> None:
+async def test_importing_again_changes_nothing_and_a_new_file_replaces(world: World, school: Operator) -> None:
     tried = await school(HOLIDAY, apply=False)
     assert tried.exit_code == 0
     assert "1 new, 0 changed, 0 removed, 0 unchanged." in tried.output
@@ -80,7 +76,7 @@ async def test_the_same_file_again_changes_nothing_and_the_next_one_takes_its_pl
 
 @pytest.fixture
 def known(world: World) -> Known:
-    """The UIDs of the days that are."""
+    """The UIDs of the stored days."""
 
     async def uids() -> list[str]:
         return [row["uid"] for row in await world.rows("SELECT uid FROM school_days ORDER BY starts_on, uid")]
@@ -88,16 +84,16 @@ def known(world: World) -> Known:
     return uids
 
 
-async def test_the_first_holiday_of_a_file_is_none_once_it_is_canceled(school: Operator, known: Known) -> None:
+async def test_a_canceled_first_holiday_is_removed(school: Operator, known: Known) -> None:
     await school(FIRST, HOLIDAY, LAST)
     canceled = await school((*FIRST, CANCELED), HOLIDAY, LAST)
-    assert "Not taken: No School: it is canceled." in canceled.output
+    assert "Not imported: No School: it is canceled." in canceled.output
     assert f"Removed: {BEFORE:%Y-%m-%d} to {BEFORE:%Y-%m-%d} holiday: No School" in canceled.output
     assert "0 new, 0 changed, 1 removed, 2 unchanged." in canceled.output
     assert await known() == [HOLIDAY[0], LAST[0]]
 
 
-async def test_a_file_that_only_cancels_removes_that_and_nothing_else(school: Operator, known: Known) -> None:
+async def test_a_file_that_only_cancels_removes_nothing_else(school: Operator, known: Known) -> None:
     await school(FIRST, HOLIDAY, LAST)
     tried = await school((*HOLIDAY, CANCELED), apply=False)
     assert "0 new, 0 changed, 1 removed, 0 unchanged." in tried.output
@@ -106,15 +102,13 @@ async def test_a_file_that_only_cancels_removes_that_and_nothing_else(school: Op
     assert await known() == [FIRST[0], LAST[0]]
 
 
-async def test_what_other_files_say_of_the_time_before_a_file_begins_stays(school: Operator, known: Known) -> None:
+async def test_days_before_the_files_first_day_stay(school: Operator, known: Known) -> None:
     await school(FIRST, HOLIDAY)
     await school(("concert@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Spring Concert"), LAST)
     assert await known() == [FIRST[0], LAST[0]], "the file begins with the concert"
 
 
-async def test_a_late_start_every_week_is_taken_day_by_day_and_canceled_day_by_day_or_whole(
-    school: Operator, known: Known
-) -> None:
+async def test_a_weekly_late_start_is_imported_and_canceled_by_day(school: Operator, known: Known) -> None:
     weekly = (*LATE[:2], "RRULE:FREQ=WEEKLY;COUNT=3", LATE[2])
     first, third = (f"{LATE[0]}/{NEXT_MONDAY + timedelta(weeks=week):%Y%m%d}" for week in (0, 2))
     assert "4 new" in (await school(FIRST, weekly)).output
@@ -134,9 +128,7 @@ async def test_a_late_start_every_week_is_taken_day_by_day_and_canceled_day_by_d
     ],
     ids=["EXDATE", "RECURRENCE-ID"],
 )
-async def test_a_day_that_the_new_file_takes_out_of_what_repeats_is_gone_also_before_its_first_event(
-    school: Operator, known: Known, alone: str
-) -> None:
+async def test_an_excluded_day_is_removed_before_the_first_event(school: Operator, known: Known, alone: str) -> None:
     weekly = (LATE[0], "DTSTART;VALUE=DATE:{before}", "RRULE:FREQ=WEEKLY;COUNT=3", LATE[2])
     first, *others = (f"{LATE[0]}/{NEXT_MONDAY + timedelta(weeks=week):%Y%m%d}" for week in (-1, 0, 1))
     await school(FIRST, weekly)
@@ -145,46 +137,46 @@ async def test_a_day_that_the_new_file_takes_out_of_what_repeats_is_gone_also_be
     assert await known() == [FIRST[0], others[0], LAST[0], others[1]]
 
 
-async def test_a_doubtful_title_cancels_nothing_until_the_operator_takes_it(
+async def test_a_doubtful_title_has_no_effect_until_taken(
     world: World, pupil: Family, school: Operator, operator: Operator, known: Known
 ) -> None:
     session = await world.session(pupil, NEXT_MONDAY)
     doubtful = ("library@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Library closed")
-    told = await school(doubtful)
-    assert "Doubtful, not taken: Library closed: say --take 'Library closed' if" in told.output
+    emitted = await school(doubtful)
+    assert "Doubtful, not imported: Library closed: add --take 'Library closed' if" in emitted.output
     skip = ("school-calendars", "skip", "--school", "Oak Hill", *RANGE, "--apply")
-    assert "No calendar of this school is known." in (await operator(*skip)).output
+    assert "This school has no calendar yet." in (await operator(*skip)).output
     refused = await school(doubtful, take=("Office closed",))
-    assert (refused.exit_code, refused.output) == (1, "Nothing in the file is taken by the title Office closed.\n")
+    assert (refused.exit_code, refused.output) == (1, "No event in the file has the title Office closed.\n")
     await school(doubtful, take=("Library closed",))
     assert await known() == [doubtful[0]]
     again = await school(FIRST, doubtful)
-    assert "Doubtful, taken before: " in again.output
+    assert "Doubtful, imported before: " in again.output
     assert "1 new, 0 changed, 0 removed, 1 unchanged." in again.output, "nobody says it twice"
     moved = (doubtful[0], "DTSTART;VALUE=DATE:{after}", doubtful[2])
     assert "1 removed" in (await school(FIRST, moved, apply=False)).output, "it is another day now"
     assert str(session) in (await operator(*skip)).output
 
 
-async def test_a_title_is_told_so_that_it_does_nothing_to_the_terminal_or_the_shell(school: Operator) -> None:
+async def test_a_printed_title_is_safe_for_terminal_and_shell(school: Operator) -> None:
     title = "Winter Break 'til $(touch here)"
     hostile = ("winter@school", "DTSTART;VALUE=DATE:{day}", f"SUMMARY:\x1b[31m{title}\u202e")
-    told = (await school(hostile, ("other@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Concert\x1b[2J"))).output
-    assert "Not taken: Concert[2J: " in told
-    (argument,) = re.findall("--take (.*) if it means", told)
+    emitted = (await school(hostile, ("other@school", "DTSTART;VALUE=DATE:{day}", "SUMMARY:Concert\x1b[2J"))).output
+    assert "Not imported: Concert[2J: " in emitted
+    (argument,) = re.findall("--take (.*) if it is", emitted)
     assert shlex.split(argument) == [f"[31m{title}"]
-    assert all(character.isprintable() for line in told.split("\n") for character in line)
+    assert all(character.isprintable() for line in emitted.split("\n") for character in line)
     assert "1 new" in (await school(hostile, take=(f"[31m{title}",))).output
 
 
-async def test_a_file_with_an_event_that_cannot_be_read_is_imported_without_it(school: Operator, known: Known) -> None:
+async def test_an_unreadable_event_is_skipped(school: Operator, known: Known) -> None:
     done = await school(("bad@school", "DTSTART;TZID=America:{day}T080000", "SUMMARY:Late start"), HOLIDAY)
     assert done.exit_code == 0
-    assert "Not taken: Late start: it cannot be read." in done.output
+    assert "Not imported: Late start: it can't be read." in done.output
     assert await known() == [HOLIDAY[0]]
 
 
-async def test_hits_are_listed_and_skipped_in_bulk_without_a_no_show(
+async def test_affected_sessions_are_skipped_without_a_no_show(
     api: ApiClient, world: World, pupil: Family, school: Operator, operator: Operator
 ) -> None:
     session = await world.session(pupil, NEXT_MONDAY)
@@ -195,7 +187,7 @@ async def test_hits_are_listed_and_skipped_in_bulk_without_a_no_show(
     assert [str(session) in listed.output, str(elsewhere) in listed.output] == [True, False]
     assert "\n1 session.\n" in listed.output
     words = ("school-calendars", "skip", "--school", "Oak Hill", *RANGE)
-    assert "Nothing was changed" in (await operator(*words)).output
+    assert "Dry run: nothing was changed." in (await operator(*words)).output
     assert not (await world.participant(session, pupil.child))["canceled"]
     assert "\n1 session skipped.\nDone." in (await operator(*words, "--apply")).output
     guest = await world.participant(session, pupil.child)
@@ -206,7 +198,7 @@ async def test_hits_are_listed_and_skipped_in_bulk_without_a_no_show(
 
 
 @pytest.mark.parametrize("first", [HOLIDAY, LATE])
-async def test_a_day_that_is_off_after_all_is_skipped_and_not_shifted(
+async def test_a_late_start_that_became_a_day_off_is_not_shifted(
     world: World, pupil: Family, school: Operator, operator: Operator, first: tuple[str, ...]
 ) -> None:
     session = await world.session(pupil, NEXT_MONDAY - timedelta(hours=1), minutes=30)
@@ -225,26 +217,24 @@ async def test_days_in_the_wrong_order_are_refused(
     await school(HOLIDAY)
     days = ("--from", f"{AFTER:%Y-%m-%d}", "--to", f"{BEFORE:%Y-%m-%d}")
     refused = await operator("school-calendars", command, "--school", "Oak Hill", *days)
-    assert (refused.exit_code, refused.output) == (1, "The last day must not lie before the first.\n")
+    assert (refused.exit_code, refused.output) == (1, "The last day can't be before the first.\n")
 
 
-async def test_hits_from_a_day_beyond_all_calendars_are_none(school: Operator, operator: Operator) -> None:
+async def test_no_hits_after_the_last_day_of_the_calendar(school: Operator, operator: Operator) -> None:
     await school(HOLIDAY)
     listed = await operator("school-calendars", "hits", "--school", "Oak Hill", "--from", "9999-12-31")
     assert (listed.exit_code, listed.output) == (0, "0 sessions.\n")
 
 
-async def test_a_name_that_no_childs_profile_has_is_told(world: World, school: Operator) -> None:
-    sentence = "No child's profile names this school: please look whether it is spelt as there."
+async def test_an_unknown_school_name_is_reported(world: World, school: Operator) -> None:
+    sentence = "No child's profile has this school. Check the spelling."
     for apply in (False, True):
         assert sentence in (await school(HOLIDAY, apply=apply)).output
     await world.pupil()
     assert sentence not in (await school(HOLIDAY)).output
 
 
-async def test_others_of_a_group_keep_their_places(
-    world: World, pupil: Family, school: Operator, operator: Operator
-) -> None:
+async def test_other_guests_of_a_group_stay(world: World, pupil: Family, school: Operator, operator: Operator) -> None:
     other = await world.family(pupil.therapist)
     group = await world.group(pupil.therapist, [pupil.service, other.service], NEXT_MONDAY)
     await school(HOLIDAY)
@@ -253,7 +243,7 @@ async def test_others_of_a_group_keep_their_places(
     assert not (await world.participant(group, other.child))["canceled"]
 
 
-async def test_what_lies_before_a_delayed_start_is_shifted_and_what_cannot_go_is_named(
+async def test_sessions_before_a_late_start_are_shifted(
     world: World, pupil: Family, school: Operator, operator: Operator
 ) -> None:
     early = NEXT_MONDAY - timedelta(hours=1)
@@ -271,9 +261,7 @@ async def test_what_lies_before_a_delayed_start_is_shifted_and_what_cannot_go_is
     assert await start_of(world, session) == early + timedelta(minutes=90)
 
 
-async def test_what_was_booked_before_a_pause_is_shifted_all_the_same(
-    world: World, school: Operator, operator: Operator
-) -> None:
+async def test_a_paused_familys_session_is_shifted(world: World, school: Operator, operator: Operator) -> None:
     plan = {"cycle_starts_on": BEFORE.date()}
     family = await world.family(plan=plan, school_name="Oak Hill")
     early = NEXT_MONDAY - timedelta(hours=1)
@@ -293,13 +281,11 @@ async def test_a_group_with_children_of_other_schools_is_not_shifted(
     group = await world.group(pupil.therapist, [pupil.service, other.service], early)
     await school(LATE)
     done = await operator("school-calendars", "shift", "--school", "Oak Hill", *RANGE, "--apply")
-    assert "children of other schools come too" in done.output
+    assert "children of other schools attend too" in done.output
     assert await start_of(world, group) == early
 
 
-async def test_a_dry_run_of_a_session_says_that_school_is_out(
-    api: ApiClient, pupil: Family, world: World, school: Operator
-) -> None:
+async def test_a_dry_run_notes_a_day_off(api: ApiClient, pupil: Family, world: World, school: Operator) -> None:
     await school(HOLIDAY)
     params = {
         "therapist_id": str(pupil.therapist.profile_id),
@@ -317,6 +303,6 @@ async def test_a_dry_run_of_a_session_says_that_school_is_out(
     assert [note for note in date["notes"] if note["kind"].startswith("school")] == []
 
 
-async def test_a_school_without_a_calendar_is_said_to_have_none(operator: Operator) -> None:
+async def test_a_school_without_a_calendar_is_reported(operator: Operator) -> None:
     refused = await operator("school-calendars", "hits", "--school", "Nowhere High")
-    assert (refused.exit_code, refused.output) == (1, "No calendar of this school is known.\n")
+    assert (refused.exit_code, refused.output) == (1, "This school has no calendar yet.\n")

@@ -1,5 +1,3 @@
-"""A family that was erased: its therapists keep their calendars, without it."""
-
 from datetime import timedelta
 from uuid import UUID
 
@@ -7,7 +5,7 @@ import pytest
 from chassis.access.projections import GuardianshipGranted, grant_guardianship
 from chassis.app import Service
 from chassis.events.consumer import Dispatcher
-from chassis.http.routing import BASE_PATH
+from chassis.http.paths import BASE_PATH
 from chassis.ids import new_id
 from chassis.privacy.erasure import FamilyErased
 from chassis.privacy.export import records_of
@@ -37,17 +35,17 @@ async def erased_to_be(world: World) -> Family:
 
 
 async def erase(service: Service, world: World, family: Family) -> None:
-    told = {
+    emitted = {
         "version": 1,
         "guardian_id": str(family.guardian.profile_id),
         "user_id": str(new_id()),
         "child_ids": [str(family.child)],
     }
     dispatcher = Dispatcher(service.name, service.all_handlers(), world.runtime.units)
-    await dispatcher.dispatch(FamilyErased.subject(), {"id": str(new_id()), "data": told})
+    await dispatcher.dispatch(FamilyErased.subject(), {"id": str(new_id()), "data": emitted})
 
 
-async def test_no_name_is_left_and_past_sessions_stay_in_the_calendar(
+async def test_erasure_removes_names_and_keeps_past_sessions(
     api: ApiClient, service: Service, world: World, erased_to_be: Family
 ) -> None:
     held = await world.session(erased_to_be, TUESDAY_10 - timedelta(days=7))
@@ -58,7 +56,7 @@ async def test_no_name_is_left_and_past_sessions_stay_in_the_calendar(
     assert [guest["name"] for guest in event["guests"]] == ["Former client"]
 
 
-async def test_what_was_booked_is_given_back_to_the_therapist(
+async def test_erasure_frees_booked_sessions(
     api: ApiClient, service: Service, world: World, erased_to_be: Family
 ) -> None:
     [booked] = await world.book(erased_to_be, TUESDAY_10)
@@ -71,7 +69,9 @@ async def test_what_was_booked_is_given_back_to_the_therapist(
     assert (await api.get("/therapist/clients", by=erased_to_be.therapist)).json()["clients"] == []
 
 
-async def test_in_a_group_the_others_stay(api: ApiClient, service: Service, world: World, erased_to_be: Family) -> None:
+async def test_erasure_keeps_the_other_guests_of_a_group(
+    api: ApiClient, service: Service, world: World, erased_to_be: Family
+) -> None:
     other = await world.family(carer=erased_to_be.therapist, name="Tadpole", preferred_name=None)
     group = await world.group(erased_to_be.therapist, [erased_to_be.service, other.service])
     await erase(service, world, erased_to_be)
@@ -87,7 +87,7 @@ async def test_in_a_group_the_others_stay(api: ApiClient, service: Service, worl
 
 async def becomes_guardian(world: World, person: Person, child: UUID) -> None:
     granted = GuardianshipGranted(version=world.next_version(), guardian_id=person.profile_id, child_id=child)
-    await world.do(lambda uow: grant_guardianship(uow, granted))
+    await world.run(lambda uow: grant_guardianship(uow, granted))
 
 
 async def feed_path(api: ApiClient, person: Person) -> str:
@@ -95,13 +95,13 @@ async def feed_path(api: ApiClient, person: Person) -> str:
     return str(made.json()["calendar_feed"]["url"]).partition(BASE_PATH)[2]
 
 
-async def test_the_address_of_its_calendar_is_dead_and_a_guardian_of_another_child_keeps_theirs(
+async def test_erasure_revokes_feeds_unless_another_child_stays(
     api: ApiClient, service: Service, world: World, erased_to_be: Family
 ) -> None:
     of_nobody_else, other = guardian(), await world.family()
     of_another = other.guardian
     await becomes_guardian(world, of_nobody_else, other.child)
-    await world.do(
+    await world.run(
         lambda uow: uow.rows(
             "UPDATE guardianships SET revoked = true WHERE guardian_id = $1", of_nobody_else.profile_id
         )
@@ -116,9 +116,7 @@ async def test_the_address_of_its_calendar_is_dead_and_a_guardian_of_another_chi
     assert kept == {str(person.profile_id) for person in people[2:]}
 
 
-async def test_a_family_is_given_out_when_its_own_calendar_was_read_and_nobody_elses(
-    api: ApiClient, world: World, erased_to_be: Family
-) -> None:
+async def test_an_export_contains_only_the_familys_own_feed(api: ApiClient, world: World, erased_to_be: Family) -> None:
     of_nobody_else = guardian()
     await becomes_guardian(world, of_nobody_else, erased_to_be.child)
     for person in (erased_to_be.guardian, of_nobody_else):

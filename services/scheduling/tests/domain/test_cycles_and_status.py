@@ -14,9 +14,7 @@ dates = st.dates(date(2020, 1, 1), date(2035, 1, 1))
 
 
 @given(st.sampled_from(CycleKind), dates, dates)
-def test_every_day_lies_in_its_cycle_and_each_day_of_a_cycle_finds_the_same(
-    kind: CycleKind, anchor: date, day: date
-) -> None:
+def test_every_day_of_a_cycle_finds_the_same_cycle(kind: CycleKind, anchor: date, day: date) -> None:
     cycle = cycle_of(kind, anchor, day)
     assert day in cycle
     if kind is not CycleKind.ONCE:
@@ -75,6 +73,6 @@ def test_a_canceled_session_is_not_marked() -> None:
 
 
 @pytest.mark.parametrize("status", [Status.SCHEDULED, Status.PENDING])
-def test_nobody_makes_a_session_scheduled_or_pending_again(status: Status) -> None:
+def test_a_session_cannot_return_to_scheduled_or_pending(status: Status) -> None:
     with pytest.raises(StatusNotAllowed):
         require_mark(status)

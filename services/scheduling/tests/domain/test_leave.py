@@ -15,7 +15,7 @@ def hours_in(first: int, last: int) -> Interval:
     return Interval(WEEK.start + first * HOUR, WEEK.start + last * HOUR)
 
 
-def test_what_is_kept_cuts_the_leave_into_pieces() -> None:
+def test_kept_sessions_split_the_leave() -> None:
     assert pieces(WEEK, [hours_in(5, 6), hours_in(6, 7), hours_in(20, 21)]) == [
         hours_in(0, 5),
         hours_in(7, 20),
@@ -23,17 +23,17 @@ def test_what_is_kept_cuts_the_leave_into_pieces() -> None:
     ]
 
 
-def test_what_reaches_over_the_edge_of_a_leave_leaves_no_piece_there() -> None:
+def test_a_session_across_the_edge_leaves_no_gap() -> None:
     assert pieces(WEEK, [hours_in(-1, 1)]) == [Interval(WEEK.start + HOUR, WEEK.end)]
 
 
-def test_a_session_without_anyone_to_hold_it_has_three_choices() -> None:
+def test_a_session_without_substitutes_has_three_choices() -> None:
     assert list(choices_for(1, 0)) == [Action.CANCEL, Action.MOVE, Action.KEEP]
     assert list(choices_for(0, 3)) == [Action.CANCEL, Action.MOVE, Action.KEEP]
     assert Action.SUBSTITUTE in choices_for(1, 1)
 
 
-def test_a_leave_that_has_begun_may_be_entered_but_not_one_that_is_over() -> None:
+def test_a_leave_may_have_begun_but_not_ended() -> None:
     leave_of(NOW - HOUR, NOW + HOUR, NOW)
     for starts_at, ends_at in (
         (NOW - 2 * HOUR, NOW - HOUR),
@@ -53,14 +53,12 @@ def test_a_leave_that_has_begun_may_be_entered_but_not_one_that_is_over() -> Non
         (Action.CANCEL, None, uuid4()),
     ],
 )
-def test_a_choice_says_all_that_it_needs_and_nothing_else(
-    action: Action, start: datetime | None, substitute: None
-) -> None:
+def test_a_choice_needs_exactly_its_own_fields(action: Action, start: datetime | None, substitute: None) -> None:
     with pytest.raises(Invalid):
         Choice(uuid4(), action, start, substitute)
 
 
-def test_a_session_moves_out_of_the_leave_and_not_into_the_past() -> None:
+def test_a_session_moves_outside_the_leave_and_into_the_future() -> None:
     for start in (WEEK.start - HOUR / 2, WEEK.end - HOUR, NOW):
         with pytest.raises(Invalid):
             moved_to(Choice(uuid4(), Action.MOVE, start), HOUR, WEEK, NOW)

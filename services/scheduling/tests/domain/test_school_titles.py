@@ -1,8 +1,8 @@
-"""Titles as school districts write them."""
+"""Real titles from school districts."""
 
 import pytest
 from scheduling.domain.school_days import SchoolDayKind
-from scheduling.domain.school_titles import Saying, what_it_says
+from scheduling.domain.school_titles import TitleReading, classify_title
 
 OUT = (
     "Winter Break",
@@ -171,24 +171,24 @@ NEITHER = ("Picture Day", "Columbus Day", "Early Release", "Book Fair", "Back to
 
 @pytest.mark.parametrize("title", OUT)
 def test_an_ordinary_title_of_a_day_off_says_that_school_is_out(title: str) -> None:
-    assert what_it_says(title) == Saying(SchoolDayKind.HOLIDAY, doubtful=False)
+    assert classify_title(title) == TitleReading(SchoolDayKind.HOLIDAY, doubtful=False)
 
 
 @pytest.mark.parametrize("title", LATE)
 def test_an_ordinary_title_of_a_late_start_says_so(title: str) -> None:
-    assert what_it_says(title) == Saying(SchoolDayKind.DELAYED_START, doubtful=False)
+    assert classify_title(title) == TitleReading(SchoolDayKind.DELAYED_START, doubtful=False)
 
 
 @pytest.mark.parametrize("title", PERHAPS_OUT)
-def test_what_only_mentions_a_day_off_is_doubtful(title: str) -> None:
-    assert what_it_says(title) == Saying(SchoolDayKind.HOLIDAY, doubtful=True)
+def test_a_title_that_mentions_a_day_off_is_doubtful(title: str) -> None:
+    assert classify_title(title) == TitleReading(SchoolDayKind.HOLIDAY, doubtful=True)
 
 
 @pytest.mark.parametrize("title", PERHAPS_LATE)
-def test_what_only_mentions_a_delay_is_doubtful(title: str) -> None:
-    assert what_it_says(title) == Saying(SchoolDayKind.DELAYED_START, doubtful=True)
+def test_a_title_that_mentions_a_delay_is_doubtful(title: str) -> None:
+    assert classify_title(title) == TitleReading(SchoolDayKind.DELAYED_START, doubtful=True)
 
 
 @pytest.mark.parametrize("title", NEITHER)
-def test_what_mentions_neither_says_nothing(title: str) -> None:
-    assert what_it_says(title) is None
+def test_a_title_with_neither_means_nothing(title: str) -> None:
+    assert classify_title(title) is None

@@ -67,7 +67,7 @@ def test_hours_that_start_off_the_quarter_offer_from_the_next_quarter() -> None:
     assert [start.minute for start in available(hours, day).free_starts(day, LENGTH)] == [15, 30, 45]
 
 
-def test_the_day_of_a_clock_change_offers_no_hour_that_does_not_exist() -> None:
+def test_a_skipped_hour_is_not_offered() -> None:
     zone = ZoneInfo("America/Los_Angeles")
     day = Interval(datetime(2026, 3, 8, 8, tzinfo=UTC), datetime(2026, 3, 9, 7, tzinfo=UTC))
     starts = available([WeeklyHours(Weekday.SUNDAY, time(1), time(4))], day, zone=zone).free_starts(day, LENGTH)

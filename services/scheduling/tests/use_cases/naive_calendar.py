@@ -1,5 +1,5 @@
-"""A calendar as one would keep it on paper: lists, days counted one by one, no database. What the product does is held
-against it. Times are on the wall clock of Los Angeles."""
+"""A simple model of the calendar without a database, to compare the product with. Times are on the wall clock of Los
+Angeles."""
 
 import copy
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from uuid import UUID
 
 
 class Refused(Exception):
-    """By its code: `invalid` or `taken`."""
+    """Its code: `invalid` or `taken`."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ class PaperEdit:
     title: str
     following: bool
     rule: PaperRule | None
-    """Set: the rule is changed."""
+    """If set, the rule changes."""
     start: datetime | None
-    """Set: the start is changed, and with it the length."""
+    """If set, the start changes, and the length with it."""
     minutes: int
     joins: UUID | None
     leaves: UUID | None
@@ -98,7 +98,7 @@ class PaperCalendar:
             session.deleted = True
 
     def edited(self, number: int, edit: PaperEdit, now: datetime) -> "PaperCalendar":
-        """A new calendar. Raises Refused."""
+        """Returns a new calendar. Raises Refused."""
         after = copy.deepcopy(self)
         after._edit(after.sessions[number], edit, now)
         live = after.live()

@@ -5,7 +5,7 @@ from chassis.runtime import Runtime
 from chassis.testing.eventually import eventually
 from chassis.unit_of_work import Actor, UnitOfWork
 from scheduling.domain.errors import SlotTaken
-from scheduling.use_cases.book_sessions import Wish, book_sessions
+from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
 from scheduling.use_cases.cancel_session import cancel_session
 from scheduling.use_cases.close_care_service import close_care_service
 
@@ -14,16 +14,16 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 CONTENDERS = 16
 
 
-async def test_of_sixteen_who_book_one_slot_at_once_one_wins_and_fifteen_are_told_it_is_taken(
-    world: World, runtime: Runtime
-) -> None:
+async def test_one_of_sixteen_concurrent_bookings_of_a_slot_wins(world: World, runtime: Runtime) -> None:
     carer = await world.therapist()
     families = [await world.family(carer) for _ in range(CONTENDERS)]
 
     async def book(family: Family) -> object:
         viewer = world.viewer(family.guardian)
-        wish = Wish(family.service, TUESDAY_10)
-        return await runtime.units.run(Actor.of(viewer), lambda uow: book_sessions(uow, viewer, family.child, [wish]))
+        booking = BookingRequest(family.service, TUESDAY_10)
+        return await runtime.units.run(
+            Actor.of(viewer), lambda uow: book_sessions(uow, viewer, family.child, [booking])
+        )
 
     outcomes = await asyncio.gather(*(book(family) for family in families), return_exceptions=True)
     lost = [type(outcome) for outcome in outcomes if isinstance(outcome, BaseException)]
@@ -32,13 +32,15 @@ async def test_of_sixteen_who_book_one_slot_at_once_one_wins_and_fifteen_are_tol
     assert len(await world.rows("SELECT 1 FROM outbox WHERE subject = 'evt.scheduling.session.changed.v1'")) == 1
 
 
-async def test_one_child_cannot_book_the_last_session_twice_at_once(world: World, runtime: Runtime) -> None:
+async def test_the_last_session_is_not_booked_twice_concurrently(world: World, runtime: Runtime) -> None:
     family = await world.family(plan={"sessions_per_cycle": 1})
     viewer = world.viewer(family.guardian)
 
     async def book(hour: int) -> object:
-        wish = Wish(family.service, TUESDAY_10.replace(hour=hour))
-        return await runtime.units.run(Actor.of(viewer), lambda uow: book_sessions(uow, viewer, family.child, [wish]))
+        booking = BookingRequest(family.service, TUESDAY_10.replace(hour=hour))
+        return await runtime.units.run(
+            Actor.of(viewer), lambda uow: book_sessions(uow, viewer, family.child, [booking])
+        )
 
     outcomes = await asyncio.gather(book(18), book(20), book(22), return_exceptions=True)
     lost = {type(outcome).__name__ for outcome in outcomes if isinstance(outcome, BaseException)}
@@ -46,8 +48,8 @@ async def test_one_child_cannot_book_the_last_session_twice_at_once(world: World
     assert len(await world.rows("SELECT 1 FROM events")) == 1
 
 
-async def test_a_cancel_that_meets_the_end_of_a_service_stays_the_familys(world: World, family: Family) -> None:
-    """The end waits for it, and finds nothing left to cancel: it counts as the family said it."""
+async def test_a_family_cancel_wins_over_a_concurrent_end_of_service(world: World, family: Family) -> None:
+    """The end of the service waits and finds nothing left to cancel: the family's cancel counts."""
     (event,) = await world.book(family, TUESDAY_10)
     viewer = world.viewer(family.guardian)
     done = asyncio.Event()
@@ -56,13 +58,13 @@ async def test_a_cancel_that_meets_the_end_of_a_service_stays_the_familys(world:
         await cancel_session(uow, viewer, family.child, event)
         await uow.db.flush()
         done.set()
-        await eventually(world.waits)
+        await eventually(world.has_lock_waits)
 
     async def end(uow: UnitOfWork) -> None:
         await done.wait()
         await close_care_service(uow, family.service, date(2026, 3, 2))
 
-    await asyncio.gather(world.do(cancel), world.do(end))
+    await asyncio.gather(world.run(cancel), world.run(end))
     guest = await world.participant(event, family.child)
     assert guest["cancel_reason"] == "canceled_by_guardian"
     assert (await world.rows("SELECT version FROM events"))[0]["version"] == 2

@@ -13,7 +13,7 @@ from services.scheduling.tests.world import TUESDAY_10, Family, World
 RELATION = "SELECT therapist_id, starts_on, ends_on, version FROM care_relations ORDER BY care_service_id"
 
 
-async def test_a_care_service_comes_to_be_when_paid_and_chosen_in_either_order(world: World) -> None:
+async def test_a_care_service_opens_when_paid_and_chosen_in_any_order(world: World) -> None:
     carer, parent = await world.therapist(), guardian()
     first, second = await world.child(parent), await world.child(parent)
     await world.subscription(first)
@@ -41,7 +41,7 @@ async def test_a_free_trial_is_one_session_ever(world: World) -> None:
     assert service["cycle"] == "once"
 
 
-async def test_an_older_event_that_comes_late_changes_nothing(world: World, family: Family) -> None:
+async def test_an_older_event_that_arrives_late_changes_nothing(world: World, family: Family) -> None:
     newest = world.next_version() + 10
     await world.subscription(family.child, subscription_id=family.subscription, version=newest)
     await world.subscription(
@@ -51,9 +51,7 @@ async def test_an_older_event_that_comes_late_changes_nothing(world: World, fami
     assert service["ends_on"] is None
 
 
-async def test_the_end_of_a_subscription_ends_the_care_and_gives_back_what_was_booked_beyond_it(
-    world: World, family: Family
-) -> None:
+async def test_the_end_of_a_subscription_cancels_later_sessions(world: World, family: Family) -> None:
     kept, released = await world.book(family, TUESDAY_10, TUESDAY_10 + timedelta(days=8))
     await world.subscription(
         family.child, subscription_id=family.subscription, status="ended", ends_on=date(2026, 3, 10)
@@ -66,7 +64,7 @@ async def test_the_end_of_a_subscription_ends_the_care_and_gives_back_what_was_b
     assert (guest["status"], guest["cancel_reason"], guest["late_cancel"]) == ("pending", "service_ended", False)
 
 
-async def test_a_cancel_that_is_taken_back_takes_back_the_end(world: World, family: Family) -> None:
+async def test_reactivating_a_subscription_removes_the_end(world: World, family: Family) -> None:
     await world.subscription(family.child, subscription_id=family.subscription, ends_on=date(2026, 3, 29))
     (relation,) = await world.rows(RELATION)
     assert relation["ends_on"] == date(2026, 3, 29)
@@ -86,9 +84,7 @@ async def test_a_renewal_changes_the_terms_without_a_new_care_service(world: Wor
     assert service["cycle_anchor"] == date(2026, 3, 30)
 
 
-async def test_another_chosen_therapist_takes_over_and_the_used_sessions_stay_used(
-    world: World, family: Family
-) -> None:
+async def test_a_new_therapist_takes_over_and_used_sessions_stay_used(world: World, family: Family) -> None:
     await world.book(family, TUESDAY_10 - timedelta(days=1) + timedelta(hours=2), TUESDAY_10)
     other = await world.therapist()
     await world.choose(family.child, other)
@@ -120,7 +116,7 @@ async def test_a_service_begins_and_ends_on_the_therapists_day(
     assert old["ends_on"] == today
 
 
-async def test_a_service_does_not_begin_before_the_cycle_that_was_paid(world: World, clock: FakeClock) -> None:
+async def test_a_service_does_not_begin_before_its_paid_cycle(world: World, clock: FakeClock) -> None:
     clock.now = datetime(2026, 3, 11, 2, 0, tzinfo=UTC)  # still the tenth in Los Angeles
     family = await world.family(plan={"cycle_starts_on": date(2026, 3, 11)})
     (service,) = await world.care_services(family.child)
@@ -129,7 +125,7 @@ async def test_a_service_does_not_begin_before_the_cycle_that_was_paid(world: Wo
 
 @pytest.mark.parametrize("status", ["past_due", "paused"])
 @pytest.mark.parametrize("chosen_first", [True, False])
-async def test_another_therapist_takes_over_whatever_becomes_of_the_payment(
+async def test_a_new_therapist_takes_over_regardless_of_payment(
     world: World, family: Family, status: str, chosen_first: bool
 ) -> None:
     other = await world.therapist()
@@ -143,16 +139,14 @@ async def test_another_therapist_takes_over_whatever_becomes_of_the_payment(
     assert new["therapist_id"] == str(other.profile_id)
 
 
-async def test_the_first_therapist_chosen_again_takes_the_care_up_again(world: World, family: Family) -> None:
+async def test_choosing_the_first_therapist_again_reopens_the_service(world: World, family: Family) -> None:
     await world.choose(family.child, await world.therapist())
     await world.choose(family.child, family.therapist)
     open_ones = [row for row in await world.care_services(family.child) if row["ends_on"] is None]
     assert [row["id"] for row in open_ones] == [str(family.service)]
 
 
-async def test_a_pause_keeps_what_was_booked_in_the_paid_cycle_and_gives_back_the_rest(
-    world: World, family: Family, clock: FakeClock
-) -> None:
+async def test_a_pause_keeps_sessions_of_the_paid_cycle_only(world: World, family: Family, clock: FakeClock) -> None:
     in_cycle, beyond = await world.book(family, TUESDAY_10, datetime(2026, 3, 31, 17, 0, tzinfo=UTC))
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
     rows = await world.rows("SELECT id, canceled FROM events ORDER BY starts_at")
@@ -164,22 +158,22 @@ async def test_a_pause_keeps_what_was_booked_in_the_paid_cycle_and_gives_back_th
     ("before", "now", "released"),
     [("America/New_York", "America/Los_Angeles", False), ("America/Los_Angeles", "America/New_York", True)],
 )
-async def test_what_a_pause_gives_back_lies_beyond_the_cycle_on_the_therapists_present_clock(
+async def test_a_pause_counts_days_in_the_therapists_current_zone(
     world: World, before: str, now: str, released: bool
 ) -> None:
     """22:00 on the cycle's last day in Los Angeles, the day after in New York."""
     family = await world.family(await world.therapist(timezone=before))
     event = await world.session(family, datetime(2026, 3, 30, 5, 0, tzinfo=UTC))
-    await world.therapist_moves(family.therapist, timezone=now)
+    await world.update_therapist(family.therapist, timezone=now)
     await world.subscription(family.child, subscription_id=family.subscription, status="paused")
     assert (await world.participant(event, family.child))["canceled"] is released
 
 
 async def test_an_operator_closes_a_care_service(world: World, family: Family) -> None:
     (event,) = await world.book(family, TUESDAY_10)
-    await world.do(lambda uow: close_care_service(uow, family.service, date(2026, 3, 2)))
+    await world.run(lambda uow: close_care_service(uow, family.service, date(2026, 3, 2)))
     (relation,) = await world.rows(RELATION)
     assert relation["ends_on"] == date(2026, 3, 2)
     assert (await world.participant(event, family.child))["canceled"]
     with pytest.raises(ServiceNotFound):
-        await world.do(lambda uow: close_care_service(uow, new_id(), date(2026, 3, 2)))
+        await world.run(lambda uow: close_care_service(uow, new_id(), date(2026, 3, 2)))

@@ -15,7 +15,7 @@ class UserType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A signed-in person. Every read and write of a child's data takes one (docs/conventions.md#access)."""
+    """A signed-in person. Every read and write of a child's data takes one (docs/conventions.md#child-access)."""
 
     user_id: UUID
     user_type: UserType
@@ -49,6 +49,6 @@ class Viewer:
         return self.profile_id
 
     def forbid_impersonation(self) -> None:
-        """Raises Forbidden during an impersonation (docs/product/identity.md#impersonation-limits)."""
+        """Raises Forbidden during an impersonation (docs/product/shared.md#impersonation-limits)."""
         if self.operator:
             raise Forbidden("You can't do this while viewing as another person.")

@@ -2,18 +2,20 @@
 
 import base64
 import binascii
+from collections.abc import Callable, Coroutine, Iterator
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 import orjson
-from fastapi import Depends, Request, Security
+from fastapi import Depends, Request, Response, Security
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader
 
 from chassis.auth.tokens import hash_uid
 from chassis.auth.viewer import Viewer
 from chassis.db import Queries
 from chassis.errors import Unauthenticated
-from chassis.http.routing import GIVEN
 from chassis.runtime import Runtime, runtime_of
 
 access_token = APIKeyHeader(name="access-token", scheme_name="accessToken", auto_error=False)
@@ -46,16 +48,12 @@ async def _viewer(request: Request) -> Viewer:
     return viewer_of(request)
 
 
-def _viewer_if_any(request: Request) -> Viewer | None:
+async def _maybe_viewer(request: Request) -> Viewer | None:
     """None for a visitor, or after the sign-in ended."""
     try:
         return viewer_of(request)
     except Unauthenticated:
         return None
-
-
-async def _maybe_viewer(request: Request) -> Viewer | None:
-    return _viewer_if_any(request)
 
 
 def identify(runtime: Runtime, token: str, sign_in: str, email: str, address: str | None) -> Viewer:
@@ -92,20 +90,12 @@ def _from_bearer(bearer: str | None) -> tuple[str, str, str]:
     return token, sign_in, email
 
 
-def _queries_of(request: Request) -> Queries:
+async def _queries(request: Request) -> Queries:
     return runtime_of(request).queries
 
 
-async def _queries(request: Request) -> Queries:
-    return _queries_of(request)
-
-
-def _instant_of(request: Request) -> datetime:
-    return runtime_of(request).clock()
-
-
 async def _now(request: Request) -> datetime:
-    return _instant_of(request)
+    return runtime_of(request).clock()
 
 
 async def _caller(request: Request, token: Annotated[str | None, Security(call_token)]) -> str:
@@ -116,7 +106,6 @@ async def _caller(request: Request, token: Annotated[str | None, Security(call_t
     return runtime.calls.verify(token, runtime.clock())
 
 
-GIVEN.update({_viewer: viewer_of, _maybe_viewer: _viewer_if_any, _queries: _queries_of, _now: _instant_of})
 AUTH_DEPENDENCIES = (_viewer, _maybe_viewer)
 """A route with one of these dependencies has a sign-in in its contract."""
 SignedIn = Annotated[Viewer, Depends(_viewer)]
@@ -126,3 +115,25 @@ Reading = Annotated[Queries, Depends(_queries)]
 Now = Annotated[datetime, Depends(_now)]
 CallingService = Annotated[str, Depends(_caller)]
 """For `/internal` routes."""
+
+
+class SignInFirstRoute(APIRoute):
+    """Authenticates before FastAPI parses the body, so that a visitor learns nothing about what it should contain."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler = super().get_route_handler()
+        if _viewer not in calls_of(self.dependant):
+            return handler
+
+        async def authenticate_first(request: Request) -> Response:
+            viewer_of(request)
+            return await handler(request)
+
+        return authenticate_first
+
+
+def calls_of(dependant: Dependant) -> Iterator[Callable[..., Any] | None]:
+    """The functions of a route's dependency tree."""
+    yield dependant.call
+    for part in dependant.dependencies:
+        yield from calls_of(part)

@@ -71,7 +71,7 @@ class Writer:
             if stored is not None:
                 return stored
             body = encode(to_response(await work(uow)))
-            uow.defer(STORE_RESPONSE, owner, self._key, status, body)
+            await uow.rows(STORE_RESPONSE, owner, self._key, status, body)
             return status, body
 
         code, body = await self._runtime.units.run(actor, keyed)

@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis.context import request_id
 from chassis.health import HEALTH_PATHS
+from chassis.http.paths import BASE_PATH
 from chassis.http.problems import unknown_error
-from chassis.http.routing import BASE_PATH
 from chassis.ids import new_id
 from chassis.metrics import REQUESTS
 from chassis.tracing import RequestSpan

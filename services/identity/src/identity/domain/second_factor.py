@@ -21,7 +21,7 @@ def new_secret() -> str:
     return base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
-def enrolment_uri(secret: str, email: str) -> str:
+def provisioning_uri(secret: str, email: str) -> str:
     """What an authenticator app reads from the QR code."""
     return f"otpauth://totp/{quote(f'{ISSUER}:{email}')}?{urlencode({'secret': secret, 'issuer': ISSUER})}"
 
@@ -51,6 +51,6 @@ def new_recovery_codes() -> list[str]:
     return ["-".join(text[at : at + 4] for at in range(0, len(text), 4)) for text in texts]
 
 
-def plain_recovery_code(typed: str) -> str:
+def normalize_recovery_code(typed: str) -> str:
     """As it is hashed: without what people add or leave out when they type it."""
     return "".join(typed.split()).replace("-", "").lower()

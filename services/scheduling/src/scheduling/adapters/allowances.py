@@ -1,6 +1,6 @@
-"""What is left of care services. Offering times and booking them ask one function, `Allowance.refusal`, and moving asks
-`Allowance.refusal_to_move`: what was offered is never refused unless it was booked since (DECISIONS.md, scheduling).
-"""
+"""How many sessions of a care service are left to book. Listing free times and booking them call one function,
+`Allowance.refusal`; moving calls `Allowance.refusal_to_move`. So an offered time is refused only if someone booked
+it in the meantime (docs/product/scheduling.md#free-slots)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from scheduling.domain.slots import Availability
 
 
 def not_movable(care: Care) -> type[DomainError] | None:
-    """What keeps a guardian from giving any session of the service a time; None when nothing does."""
+    """Why a guardian can't give any session of the service a new time; None when they can."""
     if care.session_type is EventType.GROUP:
         return ArrangedByTherapist
     if care.suspended:
@@ -37,7 +37,7 @@ def not_movable(care: Care) -> type[DomainError] | None:
 
 
 def not_bookable(care: Care) -> type[DomainError] | None:
-    """What keeps a guardian from booking any session of the service; None when nothing does."""
+    """Why a guardian can't book any session of the service; None when they can."""
     if (obstacle := not_movable(care)) is not None:
         return obstacle
     if care.is_paused:
@@ -49,11 +49,11 @@ def not_bookable(care: Care) -> type[DomainError] | None:
 
 @dataclass(frozen=True)
 class CycleLeft:
-    """What can be booked of one cycle of a service. Its days are on the therapist's wall clock."""
+    """What is left to book in one cycle of a service. Days are on the therapist's wall clock."""
 
     starts_on: date
     ends_on: date | None
-    """The last day; None for what is used once and has no end."""
+    """The last day; None for a one-time service without an end."""
     remaining: int
 
     @classmethod
@@ -71,11 +71,11 @@ class CycleLeft:
 class Allowance:
     care: Care
     used: list[datetime]
-    """The starts of the sessions that count. Services that one subscription paid for share them."""
+    """Start times of the sessions that count. Services of one subscription share them."""
 
     def refusal(self, start: datetime) -> type[DomainError] | None:
-        """Why no session that starts then can be booked, whether its time is free or not; None when one can. Each is
-        counted in the cycle that holds its start."""
+        """Why no session can be booked at `start`, whether or not the therapist is free; None when one can. A session
+        counts in the cycle that contains its start."""
         if (obstacle := not_bookable(self.care)) is not None:
             return obstacle
         if not self.care.holds(start) or not self.care.remaining(self.care.cycle_at(start), self.used):
@@ -83,8 +83,8 @@ class Allowance:
         return None
 
     def refusal_to_move(self, booked: datetime, start: datetime) -> type[DomainError] | None:
-        """Why a session that starts at `booked` cannot start at `start` instead; None when it can. Within its cycle it
-        takes nothing, so that neither what is left nor the payment is asked."""
+        """Why the session that starts at `booked` can't start at `start` instead; None when it can. A move within one
+        cycle uses nothing up, so neither the remaining number nor the payment matters."""
         if self.care.cycle_at(booked) != self.care.cycle_at(start):
             return self.refusal(start)
         if (obstacle := not_movable(self.care)) is not None:
@@ -92,8 +92,8 @@ class Allowance:
         return None if self.care.holds(start) else NothingLeftToSchedule
 
     def cycles(self, now: datetime) -> Sequence[CycleLeft]:
-        """This one, or the first of a service that has not begun, and the following ones as far ahead as a guardian
-        books; also those of which nothing is left. Empty when the service is over."""
+        """The current cycle (the first one, before the service begins) and the following ones as far ahead as
+        guardians can book, including those with nothing left. Empty once the service is over."""
         day, found = self.care.next_day(now), list[CycleLeft]()
         _, latest = booking_horizon(now, self.care.zone)
         last = min(day_of(latest, self.care.zone), self.care.ends_on or date.max)
@@ -105,21 +105,21 @@ class Allowance:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What a guardian wants of a service: another session, or one that is booked at another time."""
+class RequestedSession:
+    """A guardian's request for a session of a service: a new one, or another time for a booked one."""
 
     allowance: Allowance
     booked: datetime | None
-    """When the one that moves starts; None for another one."""
+    """Start of the session to move; None for a new one."""
 
     @property
     def obstacle(self) -> type[DomainError] | None:
-        """What keeps it from any time."""
+        """The reason that rules out every start time."""
         care = self.allowance.care
         return not_bookable(care) if self.booked is None else not_movable(care)
 
     def refusal(self, start: datetime) -> type[DomainError] | None:
-        """Why it cannot start then, whether that time is free or not."""
+        """Why the session can't start then, whether or not the therapist is free."""
         if self.booked is None:
             return self.allowance.refusal(start)
         return self.allowance.refusal_to_move(self.booked, start)
@@ -127,14 +127,15 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a guardian's wish is held to besides the therapist's time."""
+    """The limits on a guardian's request besides the therapist's free time."""
 
-    wanted: Sequence[Wanted]
+    wanted: Sequence[RequestedSession]
     obstacle: type[DomainError] | None = None
-    """What keeps the session that would move where it is."""
+    """Why the session can't be moved at all."""
 
     def refusal(self, during: Interval, available: Availability) -> type[DomainError] | None:
-        """The first reason, as booking and moving find it. What can be booked counts for the dates that follow."""
+        """The first reason to refuse, in the order in which booking and moving check. An accepted date counts as used
+        for the dates that come after it."""
         refusals = [self.obstacle, *(one.obstacle for one in self.wanted), available.refusal(during)]
         refusals += [one.refusal(during.start) for one in self.wanted]
         refusal = next((found for found in refusals if found is not None), None)
@@ -145,7 +146,7 @@ class Limits:
 
 
 async def allowances(db: Rows, services: Sequence[Care]) -> dict[UUID, Allowance]:
-    """By service."""
+    """Keyed by service."""
     used: dict[UUID, list[datetime]] = {}
     for care in services:
         source = care.subscription_id or care.id

@@ -1,4 +1,4 @@
-"""Care services with what is needed to schedule from them."""
+"""Care services with everything needed to schedule sessions of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,10 +8,13 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis.db import Row, Rows
+from chassis.errors import Invalid
 from chassis.timekeeping.wall_clock import day_of
 from chassis.timekeeping.weekly_hours import WeeklyHours, parse_all
 
+from scheduling.adapters.sql_fragments import COUNTED_START
 from scheduling.domain.cycles import Cycle, CycleKind, cycle_of, remaining_to_schedule
+from scheduling.domain.errors import ServiceNotFound
 from scheduling.domain.event_types import EventType
 
 SERVICES = """
@@ -26,8 +29,6 @@ OF_CHILD = f"{SERVICES} WHERE s.child_id = $1 ORDER BY s.id"
 BY_ID = f"{SERVICES} WHERE s.id = ANY($1::uuid[]) ORDER BY s.id"
 OF_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 ORDER BY s.id"
 WITH_THERAPIST = f"{SERVICES} WHERE s.therapist_id = $1 AND s.child_id = ANY($2::uuid[]) ORDER BY s.id"
-COUNTED_START = "coalesce(p.late_canceled_start, e.starts_at)"
-"""In which cycle a place counts: one that was canceled too late stays where it was when a group session moves."""
 USED = f"""
     SELECT {COUNTED_START} AS starts_at
     FROM participants p
@@ -43,12 +44,12 @@ USED_OF_EACH = f"""
     JOIN events e ON e.id = p.event_id
     WHERE asked.id = ANY($1::uuid[])
 """  # noqa: S608  # constants
-"""A subscription is used up together by the care services it paid for one after another."""
+"""All care services that one subscription pays for use it up together."""
 
 
 @dataclass(frozen=True)
 class Care:
-    """A care service as scheduling from it sees it."""
+    """A care service, as needed for scheduling."""
 
     id: UUID
     child_id: UUID
@@ -61,19 +62,19 @@ class Care:
     sessions_per_cycle: int
     session_length_minutes: int
     starts_on: date
-    """Its first day, as the last one on the therapist's wall clock."""
+    """Its first day, on the therapist's wall clock (so is the last one)."""
     ends_on: date | None
     payment_status: str | None
-    """The subscription's; None for a service paid by a school."""
+    """Status of the subscription; None for a service paid by a school."""
     zone: ZoneInfo
-    """The therapist's, in which its days are counted."""
+    """The therapist's zone, in which the days are counted."""
     hours: Sequence[WeeklyHours]
     suspended: bool
-    """The therapist, whom nobody can book then."""
+    """Whether the therapist is suspended, so that nobody can book them."""
 
     @property
     def is_paused(self) -> bool:
-        """What is booked stays, nothing is added (DECISIONS.md, billing)."""
+        """Booked sessions stay, new ones aren't allowed (docs/product/scheduling.md#paused-subscription)."""
         return self.payment_status == "paused"
 
     def cycle_at(self, instant: datetime) -> Cycle:
@@ -83,25 +84,26 @@ class Care:
         return cycle_of(self.cycle, self.cycle_anchor, day)
 
     def lasts_at(self, instant: datetime) -> bool:
-        """Whether it has not ended before the day of `instant`. What lies before its first day may be recorded."""
+        """False after the service's last day. Sessions before its first day are allowed, so that they can be
+        recorded."""
         return self.ends_on is None or day_of(instant, self.zone) <= self.ends_on
 
     def holds(self, instant: datetime) -> bool:
-        """Whether the day of `instant` is one of its days: only on those a guardian books."""
+        """Whether the day of `instant` lies within the service. Guardians book only such days."""
         return self.starts_on <= day_of(instant, self.zone) and self.lasts_at(instant)
 
     def next_day(self, now: datetime) -> date | None:
-        """The first of its days that is not over; None when all are."""
+        """The first day of the service that isn't over; None when all are."""
         day = max(self.starts_on, day_of(now, self.zone))
         return day if self.ends_on is None or day <= self.ends_on else None
 
     def current_cycle(self, now: datetime) -> Cycle | None:
-        """The one of today, or the first one while the service has not begun; None when it is over."""
+        """Today's cycle, or the first one before the service begins; None when it is over."""
         day = self.next_day(now)
         return None if day is None else self.cycle_on(day)
 
     def remaining(self, cycle: Cycle, used: Sequence[datetime]) -> int:
-        """`used` are the starts of the sessions that count."""
+        """`used` are the start times of the sessions that count."""
         return remaining_to_schedule(self.sessions_per_cycle, cycle, (day_of(start, self.zone) for start in used))
 
 
@@ -110,27 +112,47 @@ async def services_of(db: Rows, child_id: UUID) -> Sequence[Care]:
 
 
 async def services_of_therapist(db: Rows, therapist_id: UUID) -> Sequence[Care]:
-    """All that the therapist does or did, the oldest first."""
+    """All services that the therapist provides or provided, oldest first."""
     return [_care(row) for row in await db.rows(OF_THERAPIST, therapist_id)]
 
 
 async def services_by_id(db: Rows, ids: Sequence[UUID]) -> dict[UUID, Care]:
-    """Those that exist."""
+    """Unknown ids are left out."""
     return {care.id: care for care in map(_care, await db.rows(BY_ID, list(ids)))}
 
 
 async def services_with(db: Rows, therapist_id: UUID, children: Sequence[UUID]) -> Sequence[Care]:
-    """What the therapist does or did for these children, the oldest first."""
+    """What the therapist provides or provided for these children, oldest first."""
     return [_care(row) for row in await db.rows(WITH_THERAPIST, therapist_id, list(children))]
 
 
+def choose_services(
+    known: Sequence[Care],
+    children: Sequence[UUID],
+    event_type: EventType,
+    start: datetime,
+    service_id: UUID | None = None,
+) -> Sequence[Care]:
+    """Chooses among these services of a therapist. Raises ServiceNotFound, Invalid."""
+    if service_id is not None and len(children) != 1:
+        raise Invalid(fields={"service_id": "Choose a service only for a session with one guest"})
+
+    def service_of(child: UUID) -> Care:
+        services = [care for care in known if care.child_id == child and service_id in (None, care.id)]
+        if not services:
+            raise ServiceNotFound
+        return min(services, key=lambda care: (not care.lasts_at(start), care.session_type is not event_type))
+
+    return [service_of(child) for child in children]
+
+
 async def used_starts(db: Rows, care: Care) -> list[datetime]:
-    """The starts of all sessions that count against the service: booked ones, and those canceled too late."""
+    """Start times of all sessions that count against the service: booked ones and late cancels."""
     return [row["starts_at"] for row in await db.rows(USED, care.id, care.subscription_id)]
 
 
 async def left_to_book_of_each(db: Rows, services: Sequence[Care], now: datetime) -> dict[UUID, int]:
-    """`left_to_book` of several at once, by service."""
+    """`left_to_book` for several services, keyed by service."""
     used: dict[UUID, list[datetime]] = {care.id: [] for care in services}
     for row in await db.rows(USED_OF_EACH, list(used)):
         used[UUID(str(row["id"]))].append(row["starts_at"])
@@ -141,14 +163,14 @@ async def left_to_book_of_each(db: Rows, services: Sequence[Care], now: datetime
 
 
 async def left_to_book(db: Rows, care: Care, now: datetime) -> int:
-    """What is not yet booked of its current cycle; 0 when the service is over."""
+    """Sessions left to book in its current cycle; 0 when the service is over."""
     cycle = care.current_cycle(now)
     return 0 if cycle is None else care.remaining(cycle, await used_starts(db, care))
 
 
 async def today_of(db: Rows, therapist_id: UUID, now: datetime) -> date:
-    """The therapist's day at `now`, in which a care service's first and last day are told; UTC's while the profile
-    is not known yet."""
+    """The therapist's local day at `now`, in which first and last days of care services are counted; the UTC day while
+    the profile is unknown."""
     name = await db.value("SELECT timezone FROM therapists WHERE id = $1", therapist_id)
     return day_of(now, ZoneInfo(name or "UTC"))
 

@@ -1,4 +1,4 @@
-"""What stands in the way of events, date by date: the same for a dry run and for the writing itself."""
+"""Why events can't be written, date by date. The dry run and the write itself use the same functions."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -11,9 +11,9 @@ from uuid import UUID
 from chassis.db import Row, Rows
 from chassis.timekeeping.intervals import Interval
 
-from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.care_services import Care
-from scheduling.adapters.names import CHILD_NAME
+from scheduling.adapters.occupancy import NewEvent
+from scheduling.adapters.sql_fragments import CHILD_NAME
 from scheduling.domain.event_types import GROUP_SEATS, LABELS, MAY_BE_OVERLAPPED, EventType
 
 COMING = f"""
@@ -21,7 +21,7 @@ COMING = f"""
            coalesce(array_agg(c.id ORDER BY p.id), ARRAY[]::uuid[]) AS children
     FROM participants p JOIN children c ON c.id = p.child_id WHERE p.event_id = e.id AND NOT p.canceled
 """  # noqa: S608  # constants
-MET = f"""
+OVERLAPPING = f"""
     SELECT DISTINCT w.number, e.id, e.event_type, coalesce(e.therapist_id, l.therapist_id) AS therapist_id,
            coalesce(e.starts_at, l.starts_at) AS starts_at, coalesce(e.ends_at, l.ends_at) AS ends_at,
            coming.guests, coming.children
@@ -53,10 +53,11 @@ class DateConflict:
     during: Interval
     reason: str
     """`taken`, `service_ended`, `subscription_paused` or `group_full`."""
-    met: Sequence[Mapping[str, Any]] = ()
-    """For `taken`: what is there."""
+    overlapping: Sequence[Mapping[str, Any]] = ()
+    """For `taken`: the events and leaves in the way."""
     children: frozenset[UUID] = frozenset()
-    """Of whom it tells something: who was to come then, and whom `met` names."""
+    """The children that the conflict reveals something about: the intended guests and the children named in
+    `overlapping`."""
 
     @property
     def json(self) -> dict[str, Any]:
@@ -64,21 +65,21 @@ class DateConflict:
             "start_date": self.during.start.isoformat(),
             "end_date": self.during.end.isoformat(),
             "reason": self.reason,
-            "conflicts_with": list(self.met),
+            "conflicts_with": list(self.overlapping),
         }
 
 
 @dataclass(frozen=True)
 class Overlap:
-    """What a therapist has at the same time, which is in nobody's way since one of the two may be overlapped."""
+    """Other events of the therapist at the same time, allowed because one of the two may be overlapped."""
 
-    met: Sequence[Mapping[str, Any]]
+    overlapping: Sequence[Mapping[str, Any]]
     children: frozenset[UUID]
-    """Of whom it tells something."""
+    """The children that the overlap reveals something about."""
 
 
 async def overlaps_of(db: Rows, wanted: Sequence[NewEvent], *, moving: Sequence[UUID] = ()) -> Sequence[Overlap]:
-    """For each of `wanted`; nothing for most. The events of `moving` are about to leave their time."""
+    """One entry for each new event, usually empty. Events in `moving` are ignored because they leave their time."""
     rows = await db.rows(
         OVERLAPPED,
         list(range(len(wanted))),
@@ -107,28 +108,28 @@ async def conflicts_of(
     *,
     moving: Sequence[UUID] = (),
 ) -> Sequence[Sequence[DateConflict]]:
-    """For each of `wanted`, which are in order, what keeps it from being written; nothing for most.
+    """One entry for each new event (in order of start), usually empty: what prevents writing it.
 
-    `services` are those of the guests, by id. The events of `moving` are about to leave their time.
+    `services` are those of the guests, by id. Events in `moving` are ignored because they leave their time.
     """
     found = conflicts_among(wanted, services, now)
-    for number, rows in (await _met(db, wanted, moving)).items():
+    for number, rows in (await _overlapping(db, wanted, moving)).items():
         new = wanted[number]
-        met = [_of_row(row, new.therapist_id) for row in rows]
+        overlapping = [_of_row(row, new.therapist_id) for row in rows]
         named = {UUID(str(child)) for row in rows if _is_own(row, new.therapist_id) for child in row["children"]}
-        found[number].insert(0, DateConflict(new.during, "taken", met, new.children | named))
+        found[number].insert(0, DateConflict(new.during, "taken", overlapping, new.children | named))
     return found
 
 
 def conflicts_among(
     wanted: Sequence[NewEvent], services: Mapping[UUID, Care], now: datetime
 ) -> list[list[DateConflict]]:
-    """As `conflicts_of`, without what is there already."""
+    """Like `conflicts_of`, without a look at the stored calendar."""
     found: list[list[DateConflict]] = [[] for _ in wanted]
     for number, (earlier, later) in enumerate(pairwise(wanted), start=1):
         if earlier.during.overlaps(later.during) and set(earlier.subjects) & set(later.subjects):
-            met = [shown(None, later.event_type, earlier.during)]
-            found[number].append(DateConflict(later.during, "taken", met, later.children))
+            overlapping = [conflict_json(None, later.event_type, earlier.during)]
+            found[number].append(DateConflict(later.during, "taken", overlapping, later.children))
     for number, new in enumerate(wanted):
         known = [services[guest.care_service_id] for guest in new.guests if guest.care_service_id in services]
         if not all(care.lasts_at(new.during.start) for care in known):
@@ -140,10 +141,10 @@ def conflicts_among(
     return found
 
 
-async def _met(db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:
+async def _overlapping(db: Rows, wanted: Sequence[NewEvent], moving: Sequence[UUID]) -> Mapping[int, Sequence[Row]]:
     places = [(number, subject, new.during) for number, new in enumerate(wanted) for subject in new.subjects]
     rows = await db.rows(
-        MET,
+        OVERLAPPING,
         [number for number, _, _ in places],
         [subject for _, subject, _ in places],
         [during.start for _, _, during in places],
@@ -161,20 +162,20 @@ def _by_number(rows: Sequence[Row]) -> Mapping[int, Sequence[Row]]:
 
 
 def _is_own(row: Row, therapist_id: UUID) -> bool:
-    """Another therapist's session with the child stays that therapist's own."""
+    """Therapists don't see each other's sessions with a child."""
     return row["id"] is not None and str(row["therapist_id"]) == str(therapist_id)
 
 
 def _of_row(row: Row, therapist_id: UUID) -> Mapping[str, Any]:
     own = _is_own(row, therapist_id)
     during = Interval(row["starts_at"], row["ends_at"])
-    return shown(str(row["id"]) if own else None, row["event_type"], during, row["guests"] if own else ())
+    return conflict_json(str(row["id"]) if own else None, row["event_type"], during, row["guests"] if own else ())
 
 
-def shown(
+def conflict_json(
     event_id: str | None, event_type: str | None, during: Interval, guests: Sequence[str] = ()
 ) -> Mapping[str, Any]:
-    """Without a type it is a leave. `guests` are the names of those who are expected, of a therapist's own event."""
+    """Without a type it is a leave. `guests` are the names of the expected children of a therapist's own event."""
     return {
         "event_id": event_id,
         "title": LABELS[EventType(event_type)] if event_type else LEAVE,

@@ -1,4 +1,4 @@
-"""The addresses under which people read their calendar in other programs."""
+"""Private calendar addresses."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,7 +11,7 @@ from scheduling.adapters.tables import Table
 
 
 class CalendarFeed(Table, table=True):
-    """One for each person. The address is signed, not kept: see `adapters.signed_ids`."""
+    """At most one for each person. The address is signed and never stored (`adapters.signed_ids`)."""
 
     __tablename__ = "calendar_feeds"
     __table_args__ = (
@@ -20,10 +20,10 @@ class CalendarFeed(Table, table=True):
     )
 
     id: UUID = Field(primary_key=True)
-    """A new address is a new id: the old one is nobody's then."""
+    """A new address gets a new id, which invalidates the old address."""
     user_type: str = Field(sa_type=Text)
     profile_id: UUID
-    """The guardian's or therapist's."""
+    """Of the guardian or therapist."""
     created_at: datetime = instant()
     last_read_at: datetime | None = instant(nullable=True)
-    """To five minutes."""
+    """Accurate to five minutes."""

@@ -1,5 +1,3 @@
-"""Who was in which meeting room."""
-
 from datetime import datetime
 from uuid import UUID
 
@@ -11,7 +9,7 @@ from scheduling.adapters.tables import Table
 
 
 class RoomVisit(Table, table=True):
-    """A guardian's or therapist's presence in a session's room, from the first joining to the last leaving."""
+    """A guardian's or therapist's visit to a session's room, from the first join to the last leave."""
 
     __tablename__ = "room_visits"
 

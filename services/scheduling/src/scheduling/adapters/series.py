@@ -1,5 +1,3 @@
-"""The rows of a series and of its occurrences."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
@@ -29,7 +27,7 @@ RULES = """
     SELECT child_id, recurring_unit, recurring_period, recurring_days, recurring_month_option, recurrent_until_date
     FROM series_guests WHERE series_id = $1
 """
-"""Of the series, and of the guests who have their own."""
+"""Rules of the series and of guests with a rule of their own."""
 CUT_GUESTS = """
     UPDATE series_guests SET recurrent_until_date = least(recurrent_until_date, $2::date) WHERE series_id = $1
 """
@@ -71,13 +69,13 @@ async def stored_series(uow: UnitOfWork, series_id: UUID) -> StoredSeries:
 
 
 async def read_rule(db: Rows, series_id: UUID) -> SeriesRule:
-    """As `stored_series`, without writing anything later."""
+    """Like the rule of `stored_series`, but reads without the ORM session."""
     rules = {row["child_id"]: _recurrence(row) for row in await db.rows(RULES, series_id)}
     return SeriesRule(rules.pop(None), {UUID(str(child)): rule for child, rule in rules.items()})
 
 
 async def end_series_before(uow: UnitOfWork, series_id: UUID, day: date) -> None:
-    """Its rules end the day before `day`; a series without any event left is deleted."""
+    """Its rules end the day before `day`; a series without events is deleted."""
     last = day - timedelta(days=1)
     await uow.rows(CUT, series_id, last)
     await uow.rows(CUT_GUESTS, series_id, last)
@@ -86,11 +84,11 @@ async def end_series_before(uow: UnitOfWork, series_id: UUID, day: date) -> None
         await uow.rows("DELETE FROM series WHERE id = $1", series_id)
 
 
-async def events_from(uow: UnitOfWork, series_id: UUID, place: date) -> Sequence[Event]:
-    """All occurrences from this place on, deleted ones too, locked, by place."""
+async def events_from(uow: UnitOfWork, series_id: UUID, occurs_on: date) -> Sequence[Event]:
+    """All occurrences from this date of the rule on, locked, in order, deleted ones included."""
     found = (
         select(Event)
-        .where(col(Event.series_id) == series_id, col(Event.occurs_on) >= place)
+        .where(col(Event.series_id) == series_id, col(Event.occurs_on) >= occurs_on)
         .order_by(col(Event.occurs_on))
         .with_for_update()
         .execution_options(populate_existing=True)

@@ -1,6 +1,6 @@
-"""Keys in links: an id and a proof that this service gave it out for one purpose.
+"""Signed ids for links: an id and a proof that this service issued it for one purpose.
 
-A link can be made again whenever it is to be shown, so neither the database nor a backup of it holds one.
+The token can be computed again at any time, so neither the database nor a backup contains one.
 """
 
 import base64
@@ -23,7 +23,7 @@ class SignedIds:
         return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
     def read(self, token: str) -> UUID | None:
-        """None for what was not given out here for this purpose."""
+        """None for a token that this service didn't sign for this purpose."""
         try:
             packed = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
         except (binascii.Error, ValueError):

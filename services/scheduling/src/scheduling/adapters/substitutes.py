@@ -1,4 +1,4 @@
-"""Colleagues who could hold a session in another therapist's place."""
+"""Colleagues who could conduct a session in another therapist's slot (docs/product/scheduling.md#substitutes)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from chassis.timekeeping.intervals import Interval, covers
 from chassis.timekeeping.wall_clock import day_of
 from chassis.timekeeping.weekly_hours import open_hours, parse_all
 
-from scheduling.domain.licences import Licence, may_treat
+from scheduling.domain.licenses import License, may_treat
 
 MOST = 10
 FREE_THEN = """
@@ -28,7 +28,7 @@ FREE_THEN = """
         WHERE l.therapist_id = t.id AND tstzrange(l.starts_at, l.ends_at) && tstzrange(w.starts_at, w.ends_at))
     ORDER BY w.number, full_name, t.id
 """
-"""Counted, so that each calendar is looked up at each time: asked whether there is any, the planner reads all of
+"""Uses count(*) instead of EXISTS so that the planner looks up each calendar by index; with EXISTS it reads all of
 them."""
 
 
@@ -43,32 +43,32 @@ class Substitute:
 
 
 @dataclass(frozen=True)
-class Place:
-    """What a substitute would take over."""
+class SessionSlot:
+    """The session to take over."""
 
     during: Interval
     child_ids: Collection[UUID]
-    """Who come."""
+    """The expected children."""
 
 
-async def free_colleagues(db: Rows, therapist_id: UUID, places: Sequence[Place]) -> Sequence[Sequence[Substitute]]:
-    """For each of `places`, by name: who has the same specialty, accepts clients, is licensed where its children live,
-    works then, and has nothing in the calendar."""
-    starts, ends = [place.during.start for place in places], [place.during.end for place in places]
-    rows = await db.rows(FREE_THEN, therapist_id, list(range(len(places))), starts, ends)
-    states = await _states(db, {child for place in places for child in place.child_ids})
-    found: list[list[Substitute]] = [[] for _ in places]
+async def free_colleagues(db: Rows, therapist_id: UUID, slots: Sequence[SessionSlot]) -> Sequence[Sequence[Substitute]]:
+    """For each session, in order of name: colleagues with the same specialty who accept clients, hold a license where
+    the children live, work then and are free."""
+    starts, ends = [slot.during.start for slot in slots], [slot.during.end for slot in slots]
+    rows = await db.rows(FREE_THEN, therapist_id, list(range(len(slots))), starts, ends)
+    states = await _states(db, {child for slot in slots for child in slot.child_ids})
+    found: list[list[Substitute]] = [[] for _ in slots]
     for row in rows:
-        place = places[row["number"]]
-        if _works(row, place.during) and _is_licensed(row, place, states):
+        slot = slots[row["number"]]
+        if _works(row, slot.during) and _is_licensed(row, slot, states):
             found[row["number"]].append(Substitute(UUID(str(row["id"])), row["full_name"]))
     return found
 
 
-async def is_licensed(db: Rows, therapist_id: UUID, place: Place) -> bool:
-    """Whether on that day a licence holds wherever its children live. A therapist who is not known has none."""
+async def is_licensed(db: Rows, therapist_id: UUID, slot: SessionSlot) -> bool:
+    """Whether a license is valid on that day in every state where the children live. False for an unknown therapist."""
     row = await db.row("SELECT timezone, licences FROM therapists WHERE id = $1", therapist_id)
-    return row is not None and _is_licensed(row, place, await _states(db, place.child_ids))
+    return row is not None and _is_licensed(row, slot, await _states(db, slot.child_ids))
 
 
 async def _states(db: Rows, child_ids: Collection[UUID]) -> Mapping[UUID, str | None]:
@@ -81,7 +81,7 @@ def _works(therapist: Row, during: Interval) -> bool:
     return covers(hours, during)
 
 
-def _is_licensed(therapist: Row, place: Place, states: Mapping[UUID, str | None]) -> bool:
-    licences = [Licence.parse(stored) for stored in therapist["licences"]]
-    day = day_of(place.during.start, ZoneInfo(therapist["timezone"]))
-    return may_treat(licences, [states.get(child) for child in place.child_ids], day)
+def _is_licensed(therapist: Row, slot: SessionSlot, states: Mapping[UUID, str | None]) -> bool:
+    licenses = [License.parse(stored) for stored in therapist["licences"]]
+    day = day_of(slot.during.start, ZoneInfo(therapist["timezone"]))
+    return may_treat(licenses, [states.get(child) for child in slot.child_ids], day)

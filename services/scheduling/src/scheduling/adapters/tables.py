@@ -1,4 +1,5 @@
-"""The tables of scheduling. Those of other services' facts have no foreign keys: events arrive in any order."""
+"""The tables of scheduling. Copies of other services' facts have no foreign keys, because events arrive in any
+order."""
 
 from datetime import date, datetime, time
 from typing import Any
@@ -55,11 +56,11 @@ class Child(Table, table=True):
     relationship_to_guardian: str | None = Field(default=None, sa_type=Text)
     guardian: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
     state: str | None = Field(default=None, sa_type=Text)
-    """Where the family lives; None until identity tells."""
+    """Where the family lives; None until identity sends it."""
 
 
 class SessionNote(Table, table=True):
-    """From clinical records' events: that there is a note on a child's session, never what it says."""
+    """From clinical records' events: whether a note exists on a child's session, never its content."""
 
     __tablename__ = "session_notes"
     __table_args__ = (
@@ -72,12 +73,12 @@ class SessionNote(Table, table=True):
     event_id: UUID
     child_id: UUID
     therapist_id: UUID
-    """Who wrote it."""
+    """The author."""
     deleted: bool
 
 
 class ChosenTherapist(Table, table=True):
-    """From identity's events: whom a child's guardian chose last."""
+    """From identity's events: the therapist that the guardian chose last."""
 
     __tablename__ = "chosen_therapists"
 
@@ -105,7 +106,7 @@ class Entitlement(Table, table=True):
 
 
 class CareService(Table, table=True):
-    """Ties a child, a therapist and a session type (DECISIONS.md, scheduling)."""
+    """Ties a child, a therapist and a session type (docs/product/scheduling.md#care-services)."""
 
     __tablename__ = "care_services"
     __table_args__ = (
@@ -133,7 +134,7 @@ class CareService(Table, table=True):
     cycle: str = Field(sa_type=Text)
     """See `domain.cycles.CycleKind`."""
     cycle_anchor: date
-    """The first day of one of its four-week cycles; other kinds do not read it."""
+    """The first day of any of its four-week cycles; the other kinds don't use it."""
     sessions_per_cycle: int
     session_length_minutes: int
     starts_on: date
@@ -159,7 +160,7 @@ class Series(Table, table=True):
 
 
 class SeriesGuest(Table, table=True):
-    """A guest's own rule in a series of group sessions; guests without one come on the dates of the series."""
+    """A guest's own rule in a series of group sessions; guests without one attend every date of the series."""
 
     __tablename__ = "series_guests"
 
@@ -176,7 +177,7 @@ SUBSTITUTED = text("substituted_therapist_id IS NOT NULL")
 
 
 class Event(Table, table=True):
-    """An entry of a therapist's calendar; a session when it has participants."""
+    """An event in a therapist's calendar; a session if it has participants."""
 
     __tablename__ = "events"
     __table_args__ = (
@@ -203,39 +204,40 @@ class Event(Table, table=True):
     therapist_id: UUID
     series_id: UUID | None = Field(default=None, sa_column=Column(ForeignKey("series.id"), nullable=True, index=True))
     occurs_on: date | None = None
-    """Its place in the series: the date that the rule gave it, whatever became of it since. No two have the same."""
+    """The date that the rule of the series gave it, even if it was moved since. Unique within the series."""
     exception: bool = False
-    """Changed alone: what is done to the series leaves it as it is."""
+    """Edited by itself: later edits of the series skip it."""
     title: str | None = Field(default=None, sa_type=Text)
-    """What the therapist calls it; never shown to guardians."""
+    """The therapist's title; guardians never see it."""
     description: str | None = Field(default=None, sa_type=Text)
-    """The therapist's; never shown to guardians."""
+    """The therapist's; guardians never see it."""
     therapist_role: str = Field(default="regular", sa_type=Text)
     substituted_therapist_id: UUID | None = None
-    """Whose session it is while a substitute holds it; None otherwise."""
+    """The therapist who owns the session while a substitute conducts it; None otherwise."""
     substituted_role: str | None = Field(default=None, sa_type=Text)
-    """As whom they held it before, and will again; `regular` where it is None. Means nothing while none does."""
+    """The owner's role before the substitution, restored afterwards; `regular` if None. Meaningless without a
+    substitute."""
     starts_at: datetime = instant()
     ends_at: datetime = instant()
     timezone: str = Field(sa_type=Text)
-    """The therapist's, when it was made."""
+    """The therapist's when the event was created."""
     status: str = Field(sa_type=Text)
     canceled: bool = False
     marked_at: datetime | None = instant(nullable=True)
     """When it was first marked complete or incomplete."""
     missed_reason: str | None = Field(default=None, sa_type=Text)
-    """On whose account it did not take place: see `domain.ledger.MissedReason`; None while nobody said."""
+    """Who is responsible for it not taking place (`domain.ledger.MissedReason`); None while unknown."""
     reschedule_reason: str | None = Field(default=None, sa_type=Text)
-    """While a guardian asks to have it moved."""
+    """Set while a guardian's request to move it is open."""
     room_used_at: datetime | None = instant(nullable=True)
-    """When the therapist first joined its meeting room; None while it was not held there."""
+    """When the therapist first joined its meeting room; None if they never did."""
     deleted_at: datetime | None = instant(nullable=True)
-    """It is shown to nobody, and keeps its place in the series so that no other takes it."""
+    """Deleted events are hidden but keep their date in the series, so that no other occurrence takes it."""
     created_at: datetime = instant()
 
 
 class Participant(Table, table=True):
-    """A child's place in an event."""
+    """A child's participation in an event."""
 
     __tablename__ = "participants"
     __table_args__ = (
@@ -260,21 +262,21 @@ class Participant(Table, table=True):
     cancel_reason: str | None = Field(default=None, sa_type=Text)
     """`canceled_by_guardian`, `canceled_by_therapist`, `school_closed`, `service_ended` or `deleted_by_therapist`."""
     notice_minutes: int | None = None
-    """How long before the start it was canceled, in whole minutes."""
+    """Minutes between the cancellation and the start."""
     joined_at: datetime | None = instant(nullable=True)
     """When the child's family first joined the meeting room."""
     left_at: datetime | None = instant(nullable=True)
-    """When the last of the family left it; None while someone is there."""
+    """When the last member of the family left; None while one is there."""
     late_cancel: bool = False
-    """Canceled with too little notice: counts as used, and in the no-show rate."""
+    """Canceled with too little notice: counts as used and as a no-show."""
     late_canceled_start: datetime | None = instant(nullable=True)
-    """When what was canceled too late would have begun: where the others' session moves later, this place does not."""
+    """The start of the session at the time of a late cancel. It stays the same when the others' session is moved."""
 
 
 class Occupancy(Table, table=True):
-    """Nobody is in two places at once: the database refuses what overlaps (SQLSTATE 23P01).
+    """Prevents double booking: the database refuses overlaps (SQLSTATE 23P01).
 
-    Each row is of one event, or of one leave: around the sessions that a therapist keeps, a leave has several.
+    Each row belongs to an event or to a leave; a leave has several rows when the therapist keeps sessions during it.
     """
 
     __tablename__ = "occupancy"

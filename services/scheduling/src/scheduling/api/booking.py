@@ -1,4 +1,4 @@
-"""What booking has in common for families: it is counted once it is committed, and an invitation needs no sign-in."""
+"""Shared by booking routes: counts committed bookings, and supports invitations without a sign-in."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from chassis.http.idempotency import Writer
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import Request, Response
 
-from scheduling.adapters.invitations import KnownInvitation, open_invitation, still_open
+from scheduling.adapters.invitations.repository import InvitationRecord, open_invitation, require_still_open
 from scheduling.api.invitations import holder
 from scheduling.metrics import SESSIONS_BOOKED
 from scheduling.queries.events import SeenEvent, events_of_guardian
@@ -17,27 +17,27 @@ from scheduling.queries.events import SeenEvent, events_of_guardian
 Booked = Sequence[SeenEvent]
 
 
-def all_of(found: Booked) -> dict[str, Any]:
+def events_body(found: Booked) -> dict[str, Any]:
     return {"events": [event.json for event in found]}
 
 
-def the_only(found: Booked) -> dict[str, Any]:
+def single_event_body(found: Booked) -> dict[str, Any]:
     (event,) = found
     return {"event": event.json}
 
 
-async def answer_booking(
+async def respond_to_booking(
     write: Writer,
     who: Viewer | Actor,
     book: Callable[[UnitOfWork], Awaitable[Booked]],
     *,
-    answer: Callable[[Booked], dict[str, Any]] = all_of,
+    answer: Callable[[Booked], dict[str, Any]] = events_body,
     key_owner: str | None = None,
 ) -> Response:
     booked = 0
 
     async def work(uow: UnitOfWork) -> Booked:
-        nonlocal booked  # counted below, once it is committed; a repeated request does not come here
+        nonlocal booked  # counted below, after the commit; a repeated request doesn't get here
         found = await book(uow)
         booked = len(found)
         return found
@@ -47,23 +47,23 @@ async def answer_booking(
     return response
 
 
-async def answer_invited(
+async def respond_to_invited(
     request: Request,
     write: Writer,
     invitation_id: UUID,
-    book: Callable[[UnitOfWork, KnownInvitation], Awaitable[Sequence[UUID]]],
+    book: Callable[[UnitOfWork, InvitationRecord], Awaitable[Sequence[UUID]]],
     *,
-    answer: Callable[[Booked], dict[str, Any]] = all_of,
+    answer: Callable[[Booked], dict[str, Any]] = events_body,
 ) -> Response:
-    """For whoever holds the invitation, as the family sees what was booked. Raises InvitationNotFound,
+    """For the holder of an invitation, who sees what was booked as the family does. Raises InvitationNotFound,
     InvitationNotOpen."""
 
     async def work(uow: UnitOfWork) -> Booked:
         invitation = await open_invitation(uow, invitation_id, uow.now)
-        assert invitation.guardian_id is not None  # one whose child has no guardian is not open
+        assert invitation.guardian_id is not None  # an invitation without a guardian isn't open
         booked = await book(uow, invitation)
-        await still_open(uow, invitation_id)
+        await require_still_open(uow, invitation_id)
         return await events_of_guardian(uow, invitation.guardian_id, booked, uow.now)
 
     who = holder(request, invitation_id)
-    return await answer_booking(write, who, work, answer=answer, key_owner=f"invitation:{invitation_id}")
+    return await respond_to_booking(write, who, work, answer=answer, key_owner=f"invitation:{invitation_id}")

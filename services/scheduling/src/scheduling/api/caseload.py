@@ -1,5 +1,3 @@
-"""/therapist/clients and /guardian/service: care services from both sides."""
-
 from chassis.access.child_access import ChildNotFound, VisibleChild
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.responses import json_response
@@ -7,22 +5,22 @@ from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
 from scheduling.api.clients import Search
-from scheduling.api.shapes import ClientAnswer, ClientsAnswer, ServiceAnswer
+from scheduling.api.schemas import ClientAnswer, ClientsAnswer, ServiceAnswer
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.queries.care import caseload, client, own_service
+from scheduling.queries.care_services import caseload, client, own_service
 
 router = APIRouter(tags=["care"])
 
 
 @router.get("/therapist/clients", response_model=ClientsAnswer)
 async def list_therapist_clients(viewer: SignedIn, db: Reading, now: Now, search: Search = None) -> Response:
-    """The children whom the therapist cares for now, by name."""
+    """The children whom the therapist treats now, in order of name."""
     return json_response({"clients": await caseload(db, viewer.require_therapist(), search, now)})
 
 
 @router.get("/therapist/clients/{client_id}", response_model=ClientAnswer)
 async def show_therapist_client(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    """A child with the services of which the therapist is the provider."""
+    """A child, with the services that the therapist provides."""
     found = await client(db, viewer.require_therapist(), child, now)
     if found is None:
         raise ChildNotFound

@@ -1,5 +1,3 @@
-"""/check_time_slot: what would happen if an event or a series were entered now."""
-
 from datetime import date
 from typing import Annotated, Literal
 
@@ -13,14 +11,14 @@ from chassis.timekeeping.intervals import Interval
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter, ValidationError
 
-from scheduling.api.entering import GuestRule, Rule, WireType, series_rule
-from scheduling.api.flags import Flag
-from scheduling.api.reading import audit_children
-from scheduling.api.shapes import CheckedSlot
+from scheduling.api.audit_reads import audit_children
+from scheduling.api.event_requests import GuestRule, Rule, WireType, series_rule
+from scheduling.api.query_flags import Flag
+from scheduling.api.schemas import CheckedSlot
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.queries.check_time_slot import SlotCheck, check_time_slot
-from scheduling.use_cases.entering import checked_length
+from scheduling.use_cases.event_writer import checked_length
 
 MISSING = "Missing required parameters"
 SECTIONS = TypeAdapter(list[GuestRule])
@@ -38,31 +36,33 @@ async def show_time_slot(
     therapist_id: str | None = None,
     start_date: Instant | None = None,
     end_date: Instant | None = None,
-    event_id: Annotated[str | None, Query(description="An event that is about to be edited")] = None,
+    event_id: Annotated[str | None, Query(description="An event to be edited")] = None,
     future_sessions: Annotated[Flag, Query(description="With `event_id`, as in PUT /events/{id}")] = False,
     start_time_changed: Annotated[
-        Flag, Query(description="With `event_id`, as in PUT /events/{id}; else it keeps its time")
+        Flag, Query(description="With `event_id`, as in PUT /events/{id}; if false, the event keeps its time")
     ] = True,
     event_type: WireType = EventType.INDIVIDUAL,
-    child_ids: Annotated[str | None, Query(description="Comma list; for therapists; else those of `event_id`")] = None,
+    child_ids: Annotated[
+        str | None, Query(description="Comma-separated, for therapists; by default the guests of `event_id`")
+    ] = None,
     service_id: Annotated[
-        str | None, Query(description="What a new session would count against; for guardians also whose it is")
+        str | None, Query(description="The service of a new session, which for guardians also determines the child")
     ] = None,
     recurrent_event: Annotated[
-        Flag, Query(description="Whether it repeats; with `event_id`: by a new rule, from it on")
+        Flag, Query(description="Whether the event repeats; with `event_id`, by a new rule from that event on")
     ] = False,
     recurrent_frequency: Literal["week", "month"] | None = None,
     recurrent_until_date: Day | None = None,
-    recurrent_days: Annotated[str | None, Query(description="Comma list of weekdays")] = None,
+    recurrent_days: Annotated[str | None, Query(description="Comma-separated weekdays")] = None,
     recurring_period: Annotated[int, Query(ge=1, le=9)] = 1,
     recurring_month_option: Annotated[str | None, Query(description="E.g. second_tuesday")] = None,
-    guest_recurrent_sections: Annotated[str | None, Query(description="JSON, as in POST /events; for groups")] = None,
+    guest_recurrent_sections: Annotated[str | None, Query(description="JSON as in POST /events, for groups")] = None,
     skip_dates: Annotated[
-        str | None, Query(description="Comma list; dates of a new rule of `event_id` that are left out")
+        str | None, Query(description="Comma-separated dates of a new rule of `event_id` to leave out")
     ] = None,
 ) -> Response:
-    """Nothing is written. Every date of the series, with what keeps it from being entered and what to know about it;
-    of an event that is edited, every date that the edit would write."""
+    """A dry run: writes nothing. Returns every date of the series with its conflicts and notes; for an edit, every
+    date that the edit would write."""
     if not (therapist_id and start_date and end_date):
         raise Invalid(MISSING)
     checked_length(end_date - start_date)
@@ -75,7 +75,7 @@ async def show_time_slot(
         rule = series_rule(common, sections)
         if rule is None:
             raise Invalid(fields={"recurrent_until_date": "Recurrent until date is required"})
-    asked = SlotCheck(
+    check = SlotCheck(
         parse_id(therapist_id, missing=TherapistNotFound),
         Interval(start_date, end_date),
         event_type,
@@ -87,9 +87,9 @@ async def show_time_slot(
         _days(skip_dates),
         parse_id(service_id, missing=ServiceNotFound) if service_id else None,
     )
-    found = await check_time_slot(db, viewer, asked, now)
-    audit_children(request, viewer, found.children, now)
-    return json_response(found.shown)
+    result = await check_time_slot(db, viewer, check, now)
+    audit_children(request, viewer, result.children, now)
+    return json_response(result.shown)
 
 
 def _listed(text: str | None) -> list[str]:
@@ -100,11 +100,11 @@ def _days(text: str | None) -> frozenset[date]:
     try:
         return frozenset(DAYS.validate_python(_listed(text)))
     except ValidationError:
-        raise Invalid(fields={"skip_dates": "Skip dates is not valid"}) from None
+        raise Invalid(fields={"skip_dates": "Skip dates must be dates like 2026-09-01"}) from None
 
 
 def _rule(unit: str | None, period: int, days: str | None, option: str | None, until: date | None) -> Rule | None:
-    """None without a last day: a series whose guests all have sections needs no rule of its own."""
+    """None without a last day: a series in which all guests have sections needs no common rule."""
     if until is None:
         return None
     if unit is None:
@@ -120,7 +120,7 @@ def _rule(unit: str | None, period: int, days: str | None, option: str | None, u
             }
         )
     except ValidationError:
-        raise Invalid(fields={"recurrent_days": "Recurrent days is not valid"}) from None
+        raise Invalid(fields={"recurrent_days": "Recurrent days must be weekdays"}) from None
 
 
 def _sections(text: str | None) -> list[GuestRule]:
@@ -129,4 +129,4 @@ def _sections(text: str | None) -> list[GuestRule]:
     try:
         return SECTIONS.validate_json(text)
     except (ValidationError, ValueError):
-        raise Invalid(fields={"guest_recurrent_sections": "Guest recurrent sections is not valid"}) from None
+        raise Invalid(fields={"guest_recurrent_sections": "Guest recurrent sections must be a JSON list"}) from None

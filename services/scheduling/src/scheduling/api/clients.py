@@ -1,5 +1,3 @@
-"""/clients/{client_id}: a child's sessions, booking and canceling, and the child's therapists."""
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 from uuid import UUID
@@ -16,9 +14,9 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.booking import answer_booking, answer_invited
+from scheduling.api.booking import respond_to_booking, respond_to_invited
 from scheduling.api.invitations import Links
-from scheduling.api.shapes import (
+from scheduling.api.schemas import (
     BookSessions,
     EventAnswer,
     EventsAnswer,
@@ -28,10 +26,10 @@ from scheduling.api.shapes import (
 )
 from scheduling.domain.errors import EventNotFound, ServiceNotFound
 from scheduling.metrics import SESSIONS_CANCELED
-from scheduling.queries.care import pending_schedule, therapists_of
+from scheduling.queries.care_services import pending_schedule, therapists_of
 from scheduling.queries.events import SeenEvent, event_by_id, events_by_id, events_of_child
 from scheduling.use_cases.book_by_invitation import book_by_invitation
-from scheduling.use_cases.book_sessions import Wish, book_sessions
+from scheduling.use_cases.book_sessions import BookingRequest, book_sessions
 from scheduling.use_cases.cancel_session import cancel_session
 from scheduling.use_cases.reschedule_session import self_reschedule
 
@@ -49,7 +47,7 @@ async def list_client_events(
     which: Annotated[Literal["past", "upcoming"], Query(alias="filter")] = "upcoming",
     page: PageNumber = 1,
 ) -> Response:
-    """Upcoming ones (those going on included) ascending, past ones descending."""
+    """Upcoming sessions, including one in progress, are ascending; past ones are descending."""
     rows, pagy = paged(await events_of_child(db, viewer, child, now, past=which == "past", page=page), page)
     return json_response({"events": [event.json for event in rows], "pagy": pagy})
 
@@ -60,9 +58,11 @@ async def list_pending_schedule(
     viewer: SignedIn,
     db: Reading,
     now: Now,
-    ahead: Annotated[bool, Query(description="Also the later cycles that can be booked by now, an entry each")] = False,
+    ahead: Annotated[
+        bool, Query(description="Also list later cycles that can already be booked, one entry for each")
+    ] = False,
 ) -> Response:
-    """What is not yet booked of each care service in its current cycle."""
+    """Sessions left to book of each care service in its current cycle."""
     return json_response({"events": await pending_schedule(db, viewer, child, now, ahead=ahead)})
 
 
@@ -70,34 +70,36 @@ async def list_pending_schedule(
 async def book_client_events(
     request: Request, client_id: str, body: BookSessions, viewer: MaybeSignedIn, links: Links, write: Write
 ) -> Response:
-    """All or nothing. The new sessions, by start; or the one that was moved, with `self_reschedule_event`. With an
-    invitation's `token` nobody needs to sign in."""
+    """Books all sessions or none. Returns the new sessions in order of start, or with `self_reschedule_event` the
+    session that was moved. With an invitation's `token` no sign-in is needed."""
     child = parse_id(client_id, missing=ChildNotFound)
-    wishes = [Wish(parse_id(e.service_id, missing=ServiceNotFound), e.start_date) for e in body.events]
+    requests = [BookingRequest(parse_id(e.service_id, missing=ServiceNotFound), e.start_date) for e in body.events]
     if body.token is not None:
         if body.self_reschedule_event is not None:
-            raise Invalid(fields={"self_reschedule_event": "An invitation is for new sessions"})
+            raise Invalid(fields={"self_reschedule_event": "An invitation can only book new sessions"})
         invitation = links.read(body.token)
-        return await answer_invited(
-            request, write, invitation, lambda uow, known: book_by_invitation(uow, known, child, wishes)
+        return await respond_to_invited(
+            request, write, invitation, lambda uow, invited: book_by_invitation(uow, invited, child, requests)
         )
     if viewer is None:
         raise Unauthenticated
     if body.self_reschedule_event is not None:
         moved = parse_id(body.self_reschedule_event, missing=EventNotFound)
-        return await _self_reschedule(child, moved, wishes, viewer, write)
-    return await answer_booking(write, viewer, lambda uow: _by_guardian(uow, viewer, child, wishes))
+        return await _self_reschedule(child, moved, requests, viewer, write)
+    return await respond_to_booking(write, viewer, lambda uow: _by_guardian(uow, viewer, child, requests))
 
 
-async def _by_guardian(uow: UnitOfWork, viewer: Viewer, child: UUID, wishes: Sequence[Wish]) -> Sequence[SeenEvent]:
-    return await events_by_id(uow, viewer, await book_sessions(uow, viewer, child, wishes), uow.now)
+async def _by_guardian(
+    uow: UnitOfWork, viewer: Viewer, child: UUID, requests: Sequence[BookingRequest]
+) -> Sequence[SeenEvent]:
+    return await events_by_id(uow, viewer, await book_sessions(uow, viewer, child, requests), uow.now)
 
 
 async def _self_reschedule(
-    child: UUID, moved: UUID, wishes: Sequence[Wish], viewer: SignedIn, write: Write
+    child: UUID, moved: UUID, requests: Sequence[BookingRequest], viewer: SignedIn, write: Write
 ) -> Response:
     async def work(uow: UnitOfWork) -> SeenEvent:
-        await self_reschedule(uow, viewer, child, moved, wishes)
+        await self_reschedule(uow, viewer, child, moved, requests)
         return await event_by_id(uow, viewer, moved, uow.now)
 
     return await write(viewer, work, lambda found: {"events": [found.json]}, status=201)
@@ -116,7 +118,7 @@ async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, w
         canceled = 1
         return await event_by_id(uow, viewer, event, uow.now)
 
-    answer = await write(viewer, work, lambda found: {"event": found.json})
+    answer = await write(viewer, work, lambda seen: {"event": seen.json})
     SESSIONS_CANCELED.inc(canceled)
     return answer
 
@@ -125,5 +127,5 @@ async def cancel_client_event(client_id: str, event_id: str, viewer: SignedIn, w
 async def list_client_therapists(
     child: VisibleChild, viewer: SignedIn, db: Reading, now: Now, search: Search = None
 ) -> Response:
-    """Who cares for the child now."""
+    """The child's current therapists."""
     return json_response({"therapists": await therapists_of(db, child, search, now)})

@@ -1,5 +1,3 @@
-"""/events: the viewer's calendar and the free time in it."""
-
 from datetime import date, timedelta
 from typing import Annotated
 
@@ -14,23 +12,23 @@ from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import zone_named
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.adapters.invitations import open_invitation
-from scheduling.api.entering import WireType
+from scheduling.adapters.invitations.repository import open_invitation
+from scheduling.api.audit_reads import audit_children, audit_reads
+from scheduling.api.event_requests import WireType
 from scheduling.api.invitations import Links
-from scheduling.api.reading import audit_children, audit_reads
-from scheduling.api.shapes import CalendarAnswer, EventAnswer, FollowingAnswer, IntervalsAnswer, SlotsAnswer
+from scheduling.api.schemas import CalendarAnswer, EventAnswer, FollowingAnswer, IntervalsAnswer, SlotsAnswer
 from scheduling.domain.errors import EventNotFound, ServiceNotFound, TherapistNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.status import Status
 from scheduling.queries.available_dates import (
-    IntervalQuestion,
-    SlotQuestion,
+    IntervalQuery,
+    SlotQuery,
     available_intervals,
     available_slots,
     slots_for_invitation,
 )
 from scheduling.queries.events import Filters, calendar_page, event_by_id
-from scheduling.queries.following import following_of
+from scheduling.queries.following_occurrences import following_of
 from scheduling.resources import resources_of
 
 LONGEST_RANGE = timedelta(days=62)
@@ -52,11 +50,11 @@ async def list_events(
     status: Status | None = None,
     client_id: Annotated[str | None, Query(description="Only events with this child")] = None,
     series_id: str | None = None,
-    page: Annotated[PageNumber | None, Query(description="All of them if left out")] = None,
+    page: Annotated[PageNumber | None, Query(description="Returns all events if left out")] = None,
 ) -> Response:
-    """A therapist's own calendar; a guardian's children's sessions. By start."""
+    """A therapist's own calendar, or the sessions of a guardian's children, in order of start."""
     if not start < end <= start + LONGEST_RANGE:
-        raise Invalid(fields={"end": "End must lie after the start, by at most 62 days"})
+        raise Invalid(fields={"end": "End must be after the start, by at most 62 days"})
     filters = Filters(
         event_type,
         status,
@@ -84,14 +82,20 @@ async def list_available_dates(
     event_duration: Annotated[int | None, Query(ge=0, le=LONGEST_SESSION_MINUTES, description="Minutes")] = None,
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
-    timezone: Annotated[str | None, Query(description="IANA name; the days and the answer are in it")] = None,
+    timezone: Annotated[str | None, Query(description="IANA name of the zone of the days and the response")] = None,
     exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
-    service_id: Annotated[str | None, Query(description="Only where this care service has something left")] = None,
+    service_id: Annotated[
+        str | None, Query(description="Only times at which this care service has sessions left")
+    ] = None,
     cycle_starts_on: Annotated[
-        Day | None, Query(description="Only in this cycle of the service, as pending_schedule and invitations tell it")
+        Day | None,
+        Query(
+            description="Only in the service's cycle that starts on this day, as in pending_schedule and invitations"
+        ),
     ] = None,
     token: Annotated[
-        str | None, Query(max_length=200, description="An invitation's: asks about its therapist without a sign-in")
+        str | None,
+        Query(max_length=200, description="Token of an invitation; shows its therapist's times without a sign-in"),
     ] = None,
 ) -> Response:
     """Free slots on quarter hours, from 4 hours to 60 days ahead."""
@@ -101,7 +105,7 @@ async def list_available_dates(
     if not (therapist_id and event_duration and start_date and end_date and timezone):
         raise Invalid(MISSING)
     _require_range(start_date, end_date)
-    asked = SlotQuestion(
+    query = SlotQuery(
         therapist_id=parse_id(therapist_id, missing=TherapistNotFound),
         length=timedelta(minutes=event_duration),
         first_day=start_date,
@@ -112,9 +116,9 @@ async def list_available_dates(
         cycle_on=cycle_starts_on,
     )
     if invitation is not None:
-        return json_response({"available_time_slots": await slots_for_invitation(db, invitation, asked, now)})
+        return json_response({"available_time_slots": await slots_for_invitation(db, invitation, query, now)})
     assert viewer is not None
-    return json_response({"available_time_slots": await available_slots(db, viewer, asked, now)})
+    return json_response({"available_time_slots": await available_slots(db, viewer, query, now)})
 
 
 @router.get("/events/available_intervals", response_model=IntervalsAnswer)
@@ -123,22 +127,22 @@ async def list_available_intervals(
     db: Reading,
     start_date: Day | None = None,
     end_date: Annotated[Day | None, Query(description="Included")] = None,
-    timezone: Annotated[str | None, Query(description="IANA name; the days and the answer are in it")] = None,
+    timezone: Annotated[str | None, Query(description="IANA name of the zone of the days and the response")] = None,
     exclude_event: Annotated[str | None, Query(description="An event whose time counts as free")] = None,
 ) -> Response:
-    """When the therapist who asks works and nothing is in the calendar."""
+    """The therapist's own working hours minus everything in the calendar."""
     viewer.require_therapist()
     if not (start_date and end_date and timezone):
         raise Invalid(MISSING)
     _require_range(start_date, end_date)
     except_event = parse_id(exclude_event, missing=EventNotFound) if exclude_event else None
-    asked = IntervalQuestion(start_date, end_date, zone_named(timezone), except_event)
-    return json_response({"available_intervals": await available_intervals(db, viewer, asked)})
+    query = IntervalQuery(start_date, end_date, zone_named(timezone), except_event)
+    return json_response({"available_intervals": await available_intervals(db, viewer, query)})
 
 
 def _require_range(first: date, last: date) -> None:
     if not first <= last <= first + LONGEST_RANGE:
-        raise Invalid(fields={"end_date": "End date must not lie before the start date, nor 62 days after it"})
+        raise Invalid(fields={"end_date": "End date must be within 62 days after the start date"})
 
 
 @router.get("/events/{event_id}", response_model=EventAnswer)
@@ -150,6 +154,6 @@ async def show_event(request: Request, event_id: str, viewer: SignedIn, db: Read
 
 @router.get("/events/{event_id}/following", response_model=FollowingAnswer)
 async def show_following(event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    """How many `DELETE /events/{id}` with `future_sessions` would take; by its therapist."""
+    """How many events `DELETE /events/{id}` with `future_sessions` would delete. Only for its therapist."""
     found = await following_of(db, viewer, parse_id(event_id, missing=EventNotFound), now)
     return json_response({"following": found})

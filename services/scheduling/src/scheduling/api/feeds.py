@@ -1,4 +1,4 @@
-"""/calendar_feed and /feeds: the calendar in other programs, one way out."""
+"""The calendar as a read-only feed for other programs."""
 
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -7,19 +7,19 @@ from uuid import UUID
 import orjson
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
+from chassis.http.paths import BASE_PATH
 from chassis.http.responses import json_response
-from chassis.http.routing import BASE_PATH
 from chassis.http.schemas import Outgoing
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import AwareDatetime, Field
 
+from scheduling.adapters.calendar_file import calendar_file
 from scheduling.adapters.signed_ids import SignedIds
-from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import FeedNotFound
 from scheduling.queries.feeds import FeedReader, feed_by_id, own_feed, whole_calendar
-from scheduling.use_cases.calendar_feed import READ_IS_NOTED_EVERY, note_read, renew_feed, revoke_feed
+from scheduling.use_cases.calendar_feed import READ_TIME_PRECISION, record_read, renew_feed, revoke_feed
 
 CALENDAR = "text/calendar; charset=utf-8"
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {"schema": {"type": "string"}}}}}
@@ -27,9 +27,9 @@ router = APIRouter(tags=["feeds"])
 
 
 class FeedShape(Outgoing):
-    url: str = Field(description="A key to the calendar: whoever has it reads it")
+    url: str = Field(description="A secret address: anyone who has it can read the calendar")
     created_at: AwareDatetime
-    last_read_at: AwareDatetime | None = Field(description="To five minutes")
+    last_read_at: AwareDatetime | None = Field(description="Accurate to five minutes")
 
 
 class FeedAnswer(Outgoing):
@@ -44,13 +44,13 @@ Addresses = Annotated[SignedIds, Depends(_addresses)]
 
 
 def no_reply_at(origin: str) -> str:
-    """An address for ORGANIZER, at the host under which people know us."""
+    """An ORGANIZER address at the platform's public host."""
     return f"no-reply@{urlsplit(origin).hostname or 'localhost'}"
 
 
 @router.get("/calendar_feed", response_model=FeedAnswer)
 async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, addresses: Addresses) -> Response:
-    """Not for an operator who looks through someone's eyes: the address would outlast that."""
+    """Not for an impersonating operator, because the address would outlast the impersonation."""
     viewer.forbid_impersonation()
     row = await own_feed(db, viewer)
     if row is None:
@@ -61,13 +61,13 @@ async def show_calendar_feed(request: Request, viewer: SignedIn, db: Reading, ad
 
 @router.post("/calendar_feed", response_model=FeedAnswer, status_code=201)
 async def make_calendar_feed(request: Request, viewer: SignedIn, write: Write, addresses: Addresses) -> Response:
-    """A new address; the one before is dead at once."""
+    """Creates a new address; the earlier one stops working at once."""
 
     async def work(uow: UnitOfWork) -> dict[str, Any]:
         feed = await renew_feed(uow, viewer)
         return {"id": str(feed.id), "created_at": feed.created_at, "last_read_at": feed.last_read_at}
 
-    # The address is a key: it is not kept with the answer, and made anew for a request that is repeated.
+    # The address is a key, so the stored response doesn't contain it; a repeated request computes it again.
     kept = await write(viewer, work, lambda found: found, status=201)
     feed = orjson.loads(bytes(kept.body))
     return json_response({"calendar_feed": {"url": _url(request, addresses, feed.pop("id")), **feed}}, 201)
@@ -75,7 +75,7 @@ async def make_calendar_feed(request: Request, viewer: SignedIn, write: Write, a
 
 @router.delete("/calendar_feed", status_code=204)
 async def delete_calendar_feed(viewer: SignedIn, write: Write) -> Response:
-    """The address is dead at once."""
+    """The address stops working at once."""
 
     async def work(uow: UnitOfWork) -> None:
         await revoke_feed(uow, viewer)
@@ -85,7 +85,7 @@ async def delete_calendar_feed(viewer: SignedIn, write: Write) -> Response:
 
 @router.get("/feeds/{token}.ics", response_class=Response, responses=FILE)
 async def read_feed(token: str, request: Request, db: Reading, now: Now, addresses: Addresses) -> Response:
-    """For calendar programs, which sign in nowhere."""
+    """For calendar programs, which don't sign in."""
     runtime, feed_id = runtime_of(request), addresses.read(token)
     row = await feed_by_id(db, feed_id) if feed_id is not None else None
     if row is None:
@@ -94,8 +94,8 @@ async def read_feed(token: str, request: Request, db: Reading, now: Now, address
     found = await whole_calendar(db, reader, runtime.settings.public_origin, now)
     actor = Actor(f"{reader.user_type}:{reader.profile_id}", address=request.client.host if request.client else None)
     runtime.reads.record(actor, "read read_feed", found.child_ids, now)
-    if row["last_read_at"] is None or now - row["last_read_at"] >= READ_IS_NOTED_EVERY:
-        await runtime.units.run(actor, lambda uow: note_read(uow, UUID(row["id"])))
+    if row["last_read_at"] is None or now - row["last_read_at"] >= READ_TIME_PRECISION:
+        await runtime.units.run(actor, lambda uow: record_read(uow, UUID(row["id"])))
     content = calendar_file(found.events, no_reply_at(runtime.settings.public_origin), now)
     return Response(content, media_type=CALENDAR, headers={"Cache-Control": "no-store"})
 

@@ -1,4 +1,4 @@
-"""What identity asks when it sends a mail. The gateway routes none of it."""
+"""Routes that only identity calls, to write emails. The gateway doesn't expose them."""
 
 from typing import Annotated
 
@@ -9,9 +9,9 @@ from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from scheduling.adapters.calendar_file import calendar_file
 from scheduling.api.feeds import CALENDAR, no_reply_at
 from scheduling.api.invitations import Links
-from scheduling.domain.calendar_file import calendar_file
 from scheduling.domain.errors import EventNotFound, InvitationNotFound
 from scheduling.queries.events import rescheduling_is_open
 from scheduling.queries.feeds import FeedReader, given_up_events, left_events, named_events
@@ -36,7 +36,7 @@ async def show_invitation_for_mail(invitation_id: str, db: Reading, now: Now, li
 
 @router.get("/events/{event_id}/rescheduling")
 async def show_rescheduling_for_mail(event_id: str, db: Reading, now: Now) -> Response:
-    """Whether it is still asked for. Raises EventNotFound."""
+    """Whether the request to move it is still open. Raises EventNotFound."""
     event = parse_id(event_id, missing=EventNotFound)
     return json_response({"open": await rescheduling_is_open(db, event, now)})
 
@@ -52,22 +52,23 @@ async def read_events_for_mail(
     given_up: Annotated[
         bool,
         Query(
-            description="Canceled and without a name: of a therapist only those that they held as a substitute and"
-            " hold no more, of a guardian also those in which no child of theirs is any more"
+            description="Canceled and without a name: for a therapist only sessions that they no longer conduct as a"
+            " substitute, for a guardian also events without a child of theirs"
         ),
     ] = False,
 ) -> Response:
-    """The events that a mail to this reader is about, deleted ones as canceled. None of the reader's: EventNotFound."""
+    """The events that an email to this reader is about, deleted ones as canceled. Raises EventNotFound if none is the
+    reader's."""
     reader_id = guardian_id or therapist_id
     if reader_id is None or (guardian_id and therapist_id):
-        raise Invalid(fields={"guardian_id": "Name a guardian or a therapist"})
+        raise Invalid(fields={"guardian_id": "Send either a guardian or a therapist"})
     reader = FeedReader("guardian" if guardian_id else "therapist", parse_id(reader_id, missing=EventNotFound))
     origin = runtime_of(request).settings.public_origin
     ids = [parse_id(event, missing=EventNotFound) for event in event_id]
-    tell = named_events
+    select_events = named_events
     if given_up:
-        tell = left_events if guardian_id else given_up_events
-    found = await tell(db, reader, origin, ids)
-    if not found.events:
+        select_events = left_events if guardian_id else given_up_events
+    calendar = await select_events(db, reader, origin, ids)
+    if not calendar.events:
         raise EventNotFound
-    return Response(calendar_file(found.events, no_reply_at(origin), now), media_type=CALENDAR)
+    return Response(calendar_file(calendar.events, no_reply_at(origin), now), media_type=CALENDAR)

@@ -1,4 +1,4 @@
-"""Invitations to schedule: issued and listed by therapists, opened by whoever holds the link."""
+"""Therapists issue and list invitations to schedule; holders of a link open them."""
 
 from typing import Annotated
 from uuid import UUID
@@ -8,14 +8,13 @@ from chassis.access.child_access import ChildNotFound
 from chassis.http.authentication import Now, Reading, SignedIn
 from chassis.http.idempotency import Write
 from chassis.http.responses import json_response
-from chassis.http.routing import GIVEN
 from chassis.ids import parse_id
 from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Depends, Request, Response
 
-from scheduling.adapters.invitation_links import InvitationLinks
-from scheduling.api.invitation_shapes import (
+from scheduling.adapters.invitations.links import InvitationLinks
+from scheduling.api.invitation_schemas import (
     HeldInvitationAnswer,
     InvitationAnswer,
     InvitationsAnswer,
@@ -34,13 +33,12 @@ async def _links(request: Request) -> InvitationLinks:
     return links_of(request)
 
 
-GIVEN[_links] = links_of
 Links = Annotated[InvitationLinks, Depends(_links)]
 router = APIRouter(tags=["invitations"])
 
 
 def holder(request: Request, invitation_id: UUID) -> Actor:
-    """Who acts with a link: nobody that is known, in the family's name."""
+    """The holder of a link acts in the family's name; who they are is unknown."""
     address = request.client.host if request.client else None
     return Actor("visitor", on_behalf_of=f"guardian:invitation:{invitation_id}", address=address)
 
@@ -51,7 +49,7 @@ def holder(request: Request, invitation_id: UUID) -> Actor:
 async def invite_client(
     client_id: str, viewer: SignedIn, write: Write, links: Links, body: InviteToSchedule | None = None
 ) -> Response:
-    """The family is told by mail. An earlier link for the same service works no more."""
+    """Emails the family a link. An earlier link for the same service stops working."""
     child = parse_id(client_id, missing=ChildNotFound)
     named = None if body is None or body.service_id is None else parse_id(body.service_id, missing=ServiceNotFound)
 
@@ -59,7 +57,7 @@ async def invite_client(
         invitation = await invite_to_schedule(uow, viewer, child, named)
         return await invitation_by_id(uow, links, invitation.id, uow.now)
 
-    # The link is a key: it is not kept with the answer, and made anew for a request that is repeated.
+    # The link is a key, so the stored response doesn't contain it; a repeated request computes it again.
     answer = await write(viewer, work, lambda found: {"invitation": {**found, "url": None}}, status=201)
     shown = orjson.loads(bytes(answer.body))["invitation"]
     url = links.url(*(UUID(shown[name]) for name in ("id", "therapist_id", "service_id")))
@@ -68,7 +66,7 @@ async def invite_client(
 
 @router.get("/therapist/invitations", response_model=InvitationsAnswer)
 async def list_invitations(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
-    """Open ones, and those of the last 30 days; the newest first."""
+    """Open ones and those of the last 30 days, newest first."""
     found = await invitations_of(db, links, viewer.require_therapist(), now)
     children = [shown["client_id"] for shown in found]
     runtime_of(request).reads.record(Actor.of(viewer), "read list_invitations", children, now)
@@ -77,7 +75,7 @@ async def list_invitations(request: Request, viewer: SignedIn, db: Reading, now:
 
 @router.delete("/therapist/invitations/{invitation_id}", status_code=204)
 async def delete_invitation(invitation_id: str, viewer: SignedIn, write: Write) -> Response:
-    """Its link works no more."""
+    """The link stops working."""
     invitation = parse_id(invitation_id, missing=InvitationNotFound)
 
     async def work(uow: UnitOfWork) -> None:
@@ -88,7 +86,7 @@ async def delete_invitation(invitation_id: str, viewer: SignedIn, write: Write) 
 
 @router.get("/invitations/{token}", response_model=HeldInvitationAnswer)
 async def show_invitation(request: Request, token: str, db: Reading, now: Now, links: Links) -> Response:
-    """For whoever holds the link; nothing but its state once it is not open."""
+    """For the holder of the link; only the state once it isn't open."""
     invitation = links.read(token)
     reads, who = runtime_of(request).reads, holder(request, invitation)
     found = await invitation_for_holder(

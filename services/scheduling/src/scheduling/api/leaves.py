@@ -1,4 +1,4 @@
-"""/therapist/leaves and /events/{id}/substitute: who is away, and who holds a session instead."""
+"""A therapist's leaves, and substitutes."""
 
 from typing import Annotated
 
@@ -12,8 +12,8 @@ from chassis.runtime import runtime_of
 from chassis.unit_of_work import Actor, UnitOfWork
 from fastapi import APIRouter, Query, Request, Response
 
-from scheduling.api.changes import NOT_FREE
-from scheduling.api.leave_wire import (
+from scheduling.api.event_commands import NOT_FREE
+from scheduling.api.leave_schemas import (
     LeaveAnswer,
     LeavePreview,
     LeavesAnswer,
@@ -21,20 +21,20 @@ from scheduling.api.leave_wire import (
     SubstitutesAnswer,
     SubstituteWish,
 )
-from scheduling.api.shapes import EventAnswer
+from scheduling.api.schemas import EventAnswer
 from scheduling.domain.errors import EventNotFound, LeaveNotFound, TherapistNotFound
 from scheduling.domain.leave import leave_of
 from scheduling.queries.events import SeenEvent, event_by_id
 from scheduling.queries.leaves import leave_by_id, leaves_of, preview, substitutes_for
 from scheduling.use_cases.substitute_session import set_substitute
-from scheduling.use_cases.take_leave import change_leave, end_leave, take_leave
+from scheduling.use_cases.take_leave import change_leave, take_leave, withdraw_leave
 
 router = APIRouter(tags=["leave"])
 
 
 @router.get("/therapist/leaves", response_model=LeavesAnswer)
 async def list_leaves(viewer: SignedIn, db: Reading, now: Now) -> Response:
-    """Those to come, and those that ended at most 90 days ago."""
+    """Future ones, and those that ended at most 90 days ago."""
     return json_response({"leaves": await leaves_of(db, viewer, now)})
 
 
@@ -46,57 +46,57 @@ async def preview_leave(
     now: Now,
     starts_at: Instant,
     ends_at: Instant,
-    leave_id: Annotated[str | None, Query(description="The leave that is about to change")] = None,
+    leave_id: Annotated[str | None, Query(description="The leave to be changed")] = None,
 ) -> Response:
-    """What such a leave would hit. Nothing is written."""
+    """The events that such a leave would affect. Writes nothing."""
     viewer.require_therapist()
     if leave_id is not None:
         await leave_by_id(db, viewer, parse_id(leave_id, missing=LeaveNotFound))
-    found = await preview(db, viewer, leave_of(starts_at, ends_at, now), now)
-    runtime_of(request).reads.record(Actor.of(viewer), "read preview_leave", found.child_ids, now)
-    return json_response({"events": found.json})
+    leave_preview = await preview(db, viewer, leave_of(starts_at, ends_at, now), now)
+    runtime_of(request).reads.record(Actor.of(viewer), "read preview_leave", leave_preview.child_ids, now)
+    return json_response({"events": leave_preview.json})
 
 
 @router.post("/therapist/leaves", response_model=LeaveAnswer, status_code=201, responses=NOT_FREE)
 async def add_leave(body: SaveLeave, viewer: SignedIn, write: Write) -> Response:
-    """With what to do about every session that it hits. All of it or nothing."""
+    """With a choice for every affected session. All or nothing."""
     viewer.require_therapist()
-    wanted = body.wanted()
+    draft = body.draft()
 
     async def work(uow: UnitOfWork) -> Row:
-        return await leave_by_id(uow, viewer, await take_leave(uow, viewer, wanted))
+        return await leave_by_id(uow, viewer, await take_leave(uow, viewer, draft))
 
-    return await write(viewer, work, lambda found: {"leave": found}, status=201)
+    return await write(viewer, work, lambda leave_preview: {"leave": leave_preview}, status=201)
 
 
 @router.put("/therapist/leaves/{leave_id}", response_model=LeaveAnswer, responses=NOT_FREE)
 async def update_leave(leave_id: str, body: SaveLeave, viewer: SignedIn, write: Write) -> Response:
-    """What the leave hit before needs no choice again."""
+    """Sessions that the leave affected before need no new choice."""
     viewer.require_therapist()
-    leave, wanted = parse_id(leave_id, missing=LeaveNotFound), body.wanted()
+    leave, draft = parse_id(leave_id, missing=LeaveNotFound), body.draft()
 
     async def work(uow: UnitOfWork) -> Row:
-        await change_leave(uow, viewer, leave, wanted)
+        await change_leave(uow, viewer, leave, draft)
         return await leave_by_id(uow, viewer, leave)
 
-    return await write(viewer, work, lambda found: {"leave": found})
+    return await write(viewer, work, lambda leave_preview: {"leave": leave_preview})
 
 
 @router.delete("/therapist/leaves/{leave_id}", status_code=204)
 async def delete_leave(leave_id: str, viewer: SignedIn, write: Write) -> Response:
-    """What was done about its sessions stays done."""
+    """Sessions canceled, moved or handed over because of it stay so."""
     viewer.require_therapist()
     leave = parse_id(leave_id, missing=LeaveNotFound)
 
     async def work(uow: UnitOfWork) -> None:
-        await end_leave(uow, viewer, leave)
+        await withdraw_leave(uow, viewer, leave)
 
     return await write(viewer, work, lambda _: None, status=204)
 
 
 @router.get("/events/{event_id}/substitutes", response_model=SubstitutesAnswer)
 async def list_substitutes(event_id: str, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    """Who has the same specialty, works then and is free; nobody for what cannot be handed over."""
+    """Colleagues with the same specialty who work then and are free; empty if the session can't be handed over."""
     viewer.require_therapist()
     event = parse_id(event_id, missing=EventNotFound)
     return json_response({"therapists": await substitutes_for(db, viewer, event, now)})
@@ -104,7 +104,7 @@ async def list_substitutes(event_id: str, viewer: SignedIn, db: Reading, now: No
 
 @router.put("/events/{event_id}/substitute", response_model=EventAnswer)
 async def substitute_event(event_id: str, body: SubstituteWish, viewer: SignedIn, write: Write) -> Response:
-    """By who holds the session or whose it is. With the latter's own id it goes back."""
+    """By the therapist who conducts or owns the session. The owner's id gives it back."""
     viewer.require_therapist()
     event = parse_id(event_id, missing=EventNotFound)
     therapist = parse_id(body.therapist_id, missing=TherapistNotFound)
@@ -113,4 +113,4 @@ async def substitute_event(event_id: str, body: SubstituteWish, viewer: SignedIn
         await set_substitute(uow, viewer, event, therapist)
         return await event_by_id(uow, viewer, event, uow.now)
 
-    return await write(viewer, work, lambda found: {"event": found.json})
+    return await write(viewer, work, lambda leave_preview: {"event": leave_preview.json})

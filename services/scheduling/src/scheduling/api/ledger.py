@@ -1,5 +1,3 @@
-"""/clients/{id}/ledger: minutes promised, delivered, booked, missed and owed."""
-
 from datetime import date
 
 from chassis.access.child_access import VisibleChild
@@ -9,7 +7,7 @@ from chassis.http.schemas import Outgoing
 from fastapi import APIRouter, Response
 from pydantic import Field
 
-from scheduling.api.shapes import LAST_DAY
+from scheduling.api.schemas import LAST_DAY
 from scheduling.domain.event_types import EventType
 from scheduling.queries.ledger import ledger
 
@@ -35,13 +33,13 @@ class LedgerEntry(Outgoing):
     cycle: LedgerCycle
     promised_minutes: int
     delivered_minutes: int
-    booked_minutes: int = Field(description="To come, or waiting to be marked")
+    booked_minutes: int = Field(description="In the future, or not marked yet")
     missed_minutes: MissedMinutes
-    owed_minutes: int = Field(description="Neither delivered, nor booked, nor missed on the child's account")
+    owed_minutes: int = Field(description="Neither delivered, nor booked, nor missed by the child")
 
 
 class LedgerNoShow(Outgoing):
-    rate: int | None = Field(description="Whole percent; null while nothing was due")
+    rate: int | None = Field(description="Whole percent; null without any due sessions")
     missed: int
     attended: int
     late_canceled: int
@@ -58,5 +56,5 @@ class LedgerAnswer(Outgoing):
 
 @router.get("/clients/{client_id}/ledger", response_model=LedgerAnswer)
 async def show_ledger(child: VisibleChild, viewer: SignedIn, db: Reading, now: Now) -> Response:
-    """Each service in its current cycle; of a therapist the own ones."""
+    """Each service in its current cycle; therapists see their own services."""
     return json_response({"ledger": await ledger(db, viewer, child, now)})

@@ -1,5 +1,3 @@
-"""/live: what changes in the calendar while a page is open, as server-sent events."""
-
 from typing import Any
 
 from chassis.http.authentication import SignedIn
@@ -13,7 +11,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "description": "`change` (kind, event_id, client_ids), `reset`, `hello`, `bye`; Last-Event-ID resumes",
         "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
     },
-    429: {"model": Problem, "description": "More connections of one sign-in than tabs"},
+    429: {"model": Problem, "description": "Too many connections of one sign-in"},
 }
 
 router = APIRouter(tags=["live"])
@@ -21,7 +19,7 @@ router = APIRouter(tags=["live"])
 
 @router.get("/live", status_code=200, response_class=LiveResponse, responses=STREAM)
 async def follow_changes(request: Request, viewer: SignedIn) -> Response:
-    """Ids and kinds of what changed, of what the viewer may see; it ends with the sign-in."""
+    """Server-sent events with ids and kinds of changes that the viewer may see. The stream ends with the sign-in."""
     hub = runtime_of(request).live
     assert hub is not None
     return LiveResponse(hub, request, viewer)

@@ -1,5 +1,5 @@
-"""/events/{id}/rescheduling: a guardian asks, changes the reason or withdraws, a therapist declines;
-either side moves the session."""
+"""A guardian requests another time, changes the reason or withdraws; a therapist declines; both may move the
+session."""
 
 from collections.abc import Awaitable, Callable
 from uuid import UUID
@@ -12,17 +12,17 @@ from chassis.ids import parse_id
 from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Response
 
-from scheduling.api.entering import AskRescheduling, Reschedule, interval
-from scheduling.api.shapes import EventAnswer
+from scheduling.api.event_requests import AskRescheduling, Reschedule, interval
+from scheduling.api.schemas import EventAnswer
 from scheduling.domain.errors import EventNotFound
 from scheduling.queries.events import SeenEvent, event_by_id
-from scheduling.use_cases.reschedule_session import reschedule_session
-from scheduling.use_cases.rescheduling import (
+from scheduling.use_cases.request_rescheduling import (
     ask_to_reschedule,
     change_reason,
     decline_rescheduling,
     withdraw_rescheduling,
 )
+from scheduling.use_cases.reschedule_session import reschedule_session
 
 router = APIRouter(tags=["rescheduling"])
 PATH = "/events/{event_id}/rescheduling"
@@ -30,15 +30,15 @@ PATH = "/events/{event_id}/rescheduling"
 
 @router.post(PATH, response_model=EventAnswer, status_code=201)
 async def ask_for_rescheduling(event_id: str, body: AskRescheduling, viewer: SignedIn, write: Write) -> Response:
-    """Until 24 hours before the start; not for group sessions, nor for those that only schools pay for."""
+    """Until 24 hours before the start; not for group sessions or sessions that only schools pay for."""
     reason = body.event.reschedule_reason
     return await _answer(write, viewer, event_id, lambda uow, e: ask_to_reschedule(uow, viewer, e, reason), status=201)
 
 
 @router.put(PATH, response_model=EventAnswer)
 async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, write: Write) -> Response:
-    """With `start_date` it moves there: a guardian's to a slot that could be booked, a therapist's anywhere free.
-    Without it a guardian says another reason."""
+    """With `start_date` moves the session: a guardian's to a slot that could be booked, a therapist's anywhere free.
+    Without it, changes the reason of a guardian's request."""
     wanted = body.event
     if wanted.start_date is not None:
         start = wanted.start_date
@@ -52,7 +52,8 @@ async def reschedule_event(event_id: str, body: Reschedule, viewer: SignedIn, wr
 
 @router.delete(PATH, response_model=EventAnswer)
 async def withdraw_from_rescheduling(event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """A guardian takes the request back; the therapist who holds the session declines it, which the family is told."""
+    """A guardian withdraws the request; the therapist who conducts the session declines it, and the family is
+    notified."""
     end = withdraw_rescheduling if viewer.is_guardian else decline_rescheduling
     return await _answer(write, viewer, event_id, lambda uow, e: end(uow, viewer, e))
 
@@ -71,4 +72,4 @@ async def _answer(
         await change(uow, event)
         return await event_by_id(uow, viewer, event, uow.now)
 
-    return await write(viewer, work, lambda found: {"event": found.json}, status=status)
+    return await write(viewer, work, lambda seen: {"event": seen.json}, status=status)

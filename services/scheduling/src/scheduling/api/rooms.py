@@ -1,5 +1,3 @@
-"""/events/{id}/room: the meeting room of a session, by the server's time."""
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
@@ -14,7 +12,7 @@ from chassis.unit_of_work import UnitOfWork
 from fastapi import APIRouter, Request, Response
 from pydantic import AwareDatetime, Field
 
-from scheduling.api.reading import audit_reads
+from scheduling.api.audit_reads import audit_reads
 from scheduling.domain.errors import EventNotFound
 from scheduling.domain.event_types import EventType
 from scheduling.domain.rooms import RoomState
@@ -32,8 +30,8 @@ class RoomTherapist(Outgoing):
 
 class RoomShape(Outgoing):
     event_id: str
-    state: RoomState = Field(description="For whoever asks: ended after leaving, until they join again")
-    now: AwareDatetime = Field(description="The server's time, by which the state is told")
+    state: RoomState = Field(description="For the viewer: `ended` after leaving, until they join again")
+    now: AwareDatetime = Field(description="The server's time, which decides the state")
     opens_at: AwareDatetime
     starts_at: AwareDatetime
     ends_at: AwareDatetime
@@ -56,13 +54,13 @@ async def show_room(request: Request, event_id: str, viewer: SignedIn, db: Readi
 
 @router.post(f"{PATH}/join", response_model=RoomAnswer)
 async def join_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """While the room is open, again after leaving, too."""
+    """Works while the room is open, also again after leaving."""
     return await _answer(write, viewer, event_id, join_room)
 
 
 @router.post(f"{PATH}/leave", response_model=RoomAnswer)
 async def leave_meeting_room(event_id: str, viewer: SignedIn, write: Write) -> Response:
-    """At any time; whoever is not in the room leaves nothing."""
+    """Works at any time; does nothing for someone outside the room."""
     return await _answer(write, viewer, event_id, leave_room)
 
 

@@ -1,4 +1,4 @@
-"""What only operators do for scheduling: a module per topic, each with a `group` of commands."""
+"""Commands for operators: one module for each topic, with a `group` of commands."""
 
 from chassis.cli import make_cli
 

@@ -1,4 +1,4 @@
-"""Schools' calendars, and what to do in bulk about the sessions that they hit. Children are not named."""
+"""School calendars, and bulk changes of the sessions they affect. The output names no children."""
 
 import asyncio
 import shlex
@@ -13,29 +13,29 @@ from chassis.csv_import_cli import DRY_RUN, Apply, dry_run_or_apply
 from chassis.errors import DomainError
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar_parts import NotACalendar, printable
-from scheduling.adapters.school_calendar_files import ReadCalendar, read_school_calendar
-from scheduling.adapters.school_days import KNOWN_SCHOOL, SchoolHit, school_hits
+from scheduling.adapters.school_calendar.ics_components import NotACalendar, printable
+from scheduling.adapters.school_calendar.ics_reader import ReadCalendar, read_school_calendar
+from scheduling.adapters.school_calendar.repository import KNOWN_SCHOOL, SchoolHit, school_hits
 from scheduling.domain.school_days import SchoolDay, school_key
 from scheduling.main import service
-from scheduling.use_cases.school_calendar import Stretch, import_calendar, shift_sessions, skip_sessions
+from scheduling.use_cases.school_calendar import DateRange, import_calendar, shift_sessions, skip_sessions
 
 DAY = ["%Y-%m-%d"]
-NOBODY = "SELECT 1 FROM school_days WHERE school = $1 LIMIT 1"
+ANY_SCHOOL_DAY = "SELECT 1 FROM school_days WHERE school = $1 LIMIT 1"
 AHEAD = timedelta(days=730)
-IF_SO = "if it means that school is out or begins late."
+IF_SO = "if it is a day off or a late start."
 Lines = list[str]
 CalendarFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="iCalendar file.")]
-School = Annotated[str, typer.Option(help="The name that its children's profiles have.")]
+School = Annotated[str, typer.Option(help="The school's name in its children's profiles.")]
 Starts = Annotated[datetime, typer.Option(formats=["%H:%M"], help="When the school day usually starts.")]
 From = Annotated[datetime, typer.Option("--from", formats=DAY, help="Included.")]
 To = Annotated[datetime, typer.Option("--to", formats=DAY, help="Included.")]
-AnyFrom = Annotated[datetime | None, typer.Option("--from", formats=DAY, help="Included.")]
-AnyTo = Annotated[datetime | None, typer.Option("--to", formats=DAY, help="Included.")]
-Delayed = Annotated[bool, typer.Option("--delayed", help="Also what lies before a delayed start.")]
-Take = Annotated[list[str] | None, typer.Option(help="Title of a doubtful event that is taken; may be repeated.")]
+OptionalFrom = Annotated[datetime | None, typer.Option("--from", formats=DAY, help="Included.")]
+OptionalTo = Annotated[datetime | None, typer.Option("--to", formats=DAY, help="Included.")]
+Delayed = Annotated[bool, typer.Option("--delayed", help="Also cancel sessions before a delayed start.")]
+Take = Annotated[list[str] | None, typer.Option(help="Import the doubtful event with this title. Can be repeated.")]
 Minutes = Annotated[
-    int | None, typer.Option(min=1, max=480, help="How much later; to when the school opens if left out.")
+    int | None, typer.Option(min=1, max=480, help="How much later; by default to the time when the school opens.")
 ]
 
 group = typer.Typer(no_args_is_help=True, help="Schools' calendars.")
@@ -50,29 +50,29 @@ def import_file(
     take: Take = None,
     apply: Apply = False,
 ) -> None:
-    """Holidays and delayed starts; from its first day on the file takes the place of what was known."""
+    """Import days off and delayed starts. The file replaces stored days from its first day on."""
     read = _read(file, school_starts.time(), take or [])
 
     async def work(uow: UnitOfWork) -> Lines:
         done = await import_calendar(uow, school, read)
-        ignored = [f"Not taken: {line}" for line in read.ignored]
+        ignored = [f"Not imported: {line}" for line in read.ignored]
         doubtful = dict.fromkeys(day.summary for day in read.doubtful if day not in done.same)
-        asked = [f"Doubtful, not taken: {title}: say --take {shlex.quote(title)} {IF_SO}" for title in doubtful]
-        days = [_told(day) for day in read.days]
-        kept = [f"Doubtful, taken before: {_told(day)}" for day in read.doubtful if day in done.same]
-        gone = [f"Removed: {_told(day)}" for day in done.gone]
+        doubts = [f"Doubtful, not imported: {title}: add --take {shlex.quote(title)} {IF_SO}" for title in doubtful]
+        days = [_day_line(day) for day in read.days]
+        kept = [f"Doubtful, imported before: {_day_line(day)}" for day in read.doubtful if day in done.same]
+        gone = [f"Removed: {_day_line(day)}" for day in done.gone]
         if await uow.value(KNOWN_SCHOOL, school_key(school)) is None:
-            ignored.insert(0, "No child's profile names this school: please look whether it is spelt as there.")
+            ignored.insert(0, "No child's profile has this school. Check the spelling.")
         counts = (len(found) for found in (done.new, done.changed, done.gone, done.same))
         summary = "{} new, {} changed, {} removed, {} unchanged.".format(*counts)
-        return [*ignored, *asked, *days, *kept, *gone, summary]
+        return [*ignored, *doubts, *days, *kept, *gone, summary]
 
     _run(operator, work, apply=apply)
 
 
 @group.command("hits")
-def list_hits(operator: Operator, school: School, first: AnyFrom = None, last: AnyTo = None) -> None:
-    """The coming sessions of its children while it is closed; without days, all of the next two years."""
+def list_hits(operator: Operator, school: School, first: OptionalFrom = None, last: OptionalTo = None) -> None:
+    """List future sessions of its children while the school is closed; by default for the next two years."""
 
     async def work(uow: UnitOfWork) -> Lines:
         await _require_calendar(uow, school)
@@ -92,7 +92,7 @@ def list_hits(operator: Operator, school: School, first: AnyFrom = None, last: A
 def skip(
     operator: Operator, school: School, first: From, last: To, delayed: Delayed = False, apply: Apply = False
 ) -> None:
-    """Cancel its children's places on holidays: nobody's no-show, and given back."""
+    """Cancel its children's sessions on holidays. They aren't no-shows and can be booked again."""
 
     async def work(uow: UnitOfWork) -> Lines:
         hits = await skip_sessions(uow, await _stretch(uow, school, first.date(), last.date()), delayed=delayed)
@@ -105,7 +105,7 @@ def skip(
 def shift(
     operator: Operator, school: School, first: From, last: To, minutes: Minutes = None, apply: Apply = False
 ) -> None:
-    """Move what lies before a delayed start later on the same day. What cannot go there is left, and named."""
+    """Move sessions before a delayed start later on the same day. Lists those that can't be moved."""
 
     async def work(uow: UnitOfWork) -> Lines:
         by = None if minutes is None else timedelta(minutes=minutes)
@@ -123,7 +123,7 @@ def _read(file: Path, school_starts: time, take: Sequence[str]) -> ReadCalendar:
         typer.echo(str(refused))
         raise typer.Exit(1) from refused
     if unknown := set(take).difference(day.summary for day in read.days):
-        typer.echo(f"Nothing in the file is taken by the title {sorted(unknown)[0]}.")
+        typer.echo(f"No event in the file has the title {sorted(unknown)[0]}.")
         raise typer.Exit(1)
     return read
 
@@ -139,21 +139,21 @@ def _run(operator: str, work: Callable[[UnitOfWork], Awaitable[Lines]], *, apply
     typer.echo("Done." if apply else DRY_RUN)
 
 
-async def _stretch(uow: UnitOfWork, school: str, first: date, last: date) -> Stretch:
+async def _stretch(uow: UnitOfWork, school: str, first: date, last: date) -> DateRange:
     await _require_calendar(uow, school)
     _require_order(first, last)
-    return Stretch(school, first, last)
+    return DateRange(school, first, last)
 
 
 async def _require_calendar(uow: UnitOfWork, school: str) -> None:
-    if await uow.value(NOBODY, school_key(school)) is None:
-        typer.echo("No calendar of this school is known.")
+    if await uow.value(ANY_SCHOOL_DAY, school_key(school)) is None:
+        typer.echo("This school has no calendar yet.")
         raise typer.Exit(1)
 
 
 def _require_order(first: date, last: date) -> None:
     if last < first:
-        typer.echo("The last day must not lie before the first.")
+        typer.echo("The last day can't be before the first.")
         raise typer.Exit(1)
 
 
@@ -161,7 +161,7 @@ def _counted(count: int) -> str:
     return "1 session" if count == 1 else f"{count} sessions"
 
 
-def _told(day: SchoolDay) -> str:
+def _day_line(day: SchoolDay) -> str:
     return f"{day.starts_on} to {day.ends_on} {day.kind}: {day.summary}"
 
 

@@ -27,7 +27,7 @@ class ChildProfileChanged(Consumed):
     version: int
     child_id: UUID
     given_name: str = Field(alias="name")
-    """`name` on the wire; here that word is the event's."""
+    """`name` on the wire; in this class that is the event's name."""
     last_name: str | None
     preferred_name: str | None
     age: int | None
@@ -39,16 +39,16 @@ class ChildProfileChanged(Consumed):
     relationship_to_guardian: str | None
     guardian: Contact
     state: str | None = None
-    """Came later: events of before are replayed without it."""
+    """Added later: older events, which may be replayed, don't have it."""
 
 
-def _child(told: ChildProfileChanged) -> Upsert:
-    values = told.model_dump(exclude={"child_id", "given_name", "billing_responsability", "guardian"})
+def _child(event: ChildProfileChanged) -> Upsert:
+    values = event.model_dump(exclude={"child_id", "given_name", "billing_responsability", "guardian"})
     values |= {
-        "id": told.child_id,
-        "name": told.given_name,
-        "billing_responsibility": told.billing_responsability,
-        "guardian": told.guardian.model_dump(),
+        "id": event.child_id,
+        "name": event.given_name,
+        "billing_responsibility": event.billing_responsability,
+        "guardian": event.guardian.model_dump(),
     }
     return Upsert(Child, values)
 

@@ -9,7 +9,7 @@ from scheduling.adapters.tables import SessionNote
 
 
 class SessionNoteChanged(Consumed):
-    """It may come before the session is marked, and before the session's own news are known elsewhere."""
+    """May arrive before the session is marked."""
 
     name: ClassVar[str] = "clinical-records.session_note.changed.v1"
     version: int
@@ -20,4 +20,4 @@ class SessionNoteChanged(Consumed):
     deleted: bool
 
 
-HANDLER = project(SessionNoteChanged, lambda told: Upsert(SessionNote, told.model_dump()))
+HANDLER = project(SessionNoteChanged, lambda event: Upsert(SessionNote, event.model_dump()))

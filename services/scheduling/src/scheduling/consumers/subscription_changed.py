@@ -26,9 +26,9 @@ class SubscriptionChanged(Consumed):
     ends_on: date | None
 
 
-async def store_entitlement(uow: UnitOfWork, fact: SubscriptionChanged) -> None:
-    if await upsert_newer(uow, Upsert(Entitlement, fact.model_dump())):
-        await open_care_services(uow, fact.child_id)
+async def store_entitlement(uow: UnitOfWork, event: SubscriptionChanged) -> None:
+    if await upsert_newer(uow, Upsert(Entitlement, event.model_dump())):
+        await open_care_services(uow, event.child_id)
 
 
 HANDLER = Handler(SubscriptionChanged, store_entitlement)

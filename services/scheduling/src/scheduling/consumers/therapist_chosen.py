@@ -17,9 +17,9 @@ class TherapistChosen(Consumed):
     therapist_id: UUID
 
 
-async def store_choice(uow: UnitOfWork, fact: TherapistChosen) -> None:
-    if await upsert_newer(uow, Upsert(ChosenTherapist, fact.model_dump())):
-        await open_care_services(uow, fact.child_id)
+async def store_choice(uow: UnitOfWork, event: TherapistChosen) -> None:
+    if await upsert_newer(uow, Upsert(ChosenTherapist, event.model_dump())):
+        await open_care_services(uow, event.child_id)
 
 
 HANDLER = Handler(TherapistChosen, store_choice)

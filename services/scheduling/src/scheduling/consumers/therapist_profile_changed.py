@@ -18,13 +18,13 @@ class Hours(BaseModel):
     end_time: str
 
 
-class VerifiedLicence(BaseModel):
+class VerifiedLicense(BaseModel):
     state: str
     expires_on: date
 
 
 class TherapistProfileChanged(Consumed):
-    """The last two came later: events of before are replayed without them."""
+    """The last two fields were added later: older events, which may be replayed, don't have them."""
 
     name: ClassVar[str] = "identity.therapist.profile_changed.v1"
     version: int
@@ -37,14 +37,14 @@ class TherapistProfileChanged(Consumed):
     working_hours: list[Hours]
     accepting: bool
     meeting_url: str | None
-    licences: list[VerifiedLicence] = Field(default=[])
+    licences: list[VerifiedLicense] = Field(default=[])
     suspended: bool = False
 
 
-def _therapist(told: TherapistProfileChanged) -> Upsert:
-    values: dict[str, Any] = told.model_dump(exclude={"therapist_id", "licences"})
-    values["licences"] = [licence.model_dump(mode="json") for licence in told.licences]
-    return Upsert(Therapist, {"id": told.therapist_id, **values})
+def _therapist(event: TherapistProfileChanged) -> Upsert:
+    values: dict[str, Any] = event.model_dump(exclude={"therapist_id", "licences"})
+    values["licences"] = [each.model_dump(mode="json") for each in event.licences]
+    return Upsert(Therapist, {"id": event.therapist_id, **values})
 
 
 HANDLER = project(TherapistProfileChanged, _therapist)

@@ -1,4 +1,4 @@
-"""How early and how late (DECISIONS.md, scheduling). Hours are compared as instants."""
+"""Time limits of booking, canceling and marking (docs/product/scheduling.md#limits). Hours are compared as instants."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -10,14 +10,14 @@ FURTHEST_BOOKING_DAYS = 60
 CANCEL_NOTICE = timedelta(hours=24)
 """A session canceled with less notice counts as used."""
 RESCHEDULE_NOTICE = timedelta(hours=24)
-"""A guardian moves a session, or asks for it, until then."""
+"""A guardian may move a session, or ask for it, up to this long before the start."""
 ROOM_OPENS = timedelta(minutes=10)
 CORRECTIONS = timedelta(days=30)
-"""How long after it was first marked a session may be corrected."""
+"""How long after the first mark a session may be corrected."""
 
 
 def booking_horizon(now: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
-    """The earliest and the latest start that a guardian may book, both included."""
+    """The earliest and latest start that a guardian may book, both included."""
     return now + EARLIEST_BOOKING, days_later(now, FURTHEST_BOOKING_DAYS, zone)
 
 

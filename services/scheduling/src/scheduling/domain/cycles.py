@@ -1,4 +1,4 @@
-"""The periods over which sessions are counted: four weeks for plans, the week or the month for schools."""
+"""The cycles in which sessions are counted: four weeks for plans, a week or month for schools."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class CycleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """Calendar days on the therapist's wall clock, from `starts_on` up to, but without, `ends_before`."""
+    """Calendar days on the therapist's wall clock, from `starts_on` up to but not including `ends_before`."""
 
     starts_on: date
     ends_before: date
@@ -32,7 +32,7 @@ class Cycle:
 
 
 def cycle_of(kind: CycleKind, anchor: date, day: date) -> Cycle:
-    """The cycle that holds `day`. `anchor` is the first day of any four-week cycle; the others do not need it."""
+    """The cycle that contains `day`. `anchor` is the first day of any four-week cycle; the other kinds ignore it."""
     match kind:
         case CycleKind.ONCE:
             return Cycle(date.min, date.max)
@@ -48,5 +48,5 @@ def cycle_of(kind: CycleKind, anchor: date, day: date) -> Cycle:
 
 
 def remaining_to_schedule(per_cycle: int, cycle: Cycle, used_days: Iterable[date]) -> int:
-    """`used_days` are the days of the sessions that count; those outside the cycle are ignored. Never below zero."""
+    """`used_days` are the days of the sessions that count; days outside the cycle are ignored. Never negative."""
     return max(0, per_cycle - sum(day in cycle for day in used_days))

@@ -1,4 +1,5 @@
-"""What an edit of an event makes of it and, with "this and following", of the rest of its series (DECISIONS.md)."""
+"""Plans an edit of an event and, with "this and following", of the rest of its series
+(docs/product/scheduling.md#edit-a-series)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,36 +11,36 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import Weekday, day_of
 
+from scheduling.domain.reassign_occurrences import Kind, Occurrence, reassign_occurrences
 from scheduling.domain.recurrence import RecurringUnit
 from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
-from scheduling.domain.series_edit import Kind, Occurrence, rearranged
 
 
 @dataclass(frozen=True)
-class Standing:
-    """An event as it stands."""
+class OccurrenceState:
+    """An event before the edit."""
 
     id: UUID
-    place: date | None
-    """In its series; None outside one."""
+    occurs_on: date | None
+    """The date that the rule of the series gave it; None outside a series."""
     kind: Kind
     during: Interval
     guests: frozenset[UUID]
-    """The children who have not canceled."""
+    """Children who haven't canceled."""
     gone: frozenset[UUID] = frozenset()
-    """Those who have."""
+    """Children who have."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What is to be changed; None and nothing leave what is."""
+    """The requested change; None and empty values change nothing."""
 
     following: bool = False
-    """This and the following ones of the series, else this one only."""
+    """This and the following ones of the series, else only this one."""
     during: Interval | None = None
     rule: SeriesRule | None = None
     skip: frozenset[date] = frozenset()
-    """Dates of `rule` that are left out."""
+    """Dates of `rule` to leave out."""
     added: frozenset[UUID] = frozenset()
     removed: frozenset[UUID] = frozenset()
     """Children."""
@@ -55,11 +56,11 @@ class CurrentSeries:
 
 
 @dataclass(frozen=True)
-class Target:
-    """What shall be. Without an id it is a new event."""
+class PlannedOccurrence:
+    """An event after the edit. It is new if it has no id."""
 
     id: UUID | None
-    place: date | None
+    occurs_on: date | None
     during: Interval
     guests: frozenset[UUID]
     exception: bool
@@ -67,225 +68,246 @@ class Target:
 
 @dataclass(frozen=True)
 class Plan:
-    targets: Sequence[Target]
-    """By start."""
+    targets: Sequence[PlannedOccurrence]
+    """In order of start."""
     series: CurrentSeries | None = None
     """The series that begins with the edited event; None when no series changes."""
     carried: Mapping[UUID, date] | None = None
-    """Exceptions and fixed ones that go along into it, with their places."""
+    """Exceptions and locked occurrences that join the new series, with their dates."""
     removed: Sequence[UUID] = ()
 
 
 def plan(
-    edited: Standing, following: Sequence[Standing], series: CurrentSeries | None, zone: ZoneInfo, change: Change
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
+    series: CurrentSeries | None,
+    zone: ZoneInfo,
+    change: Change,
 ) -> Plan:
-    """`following` are all later ones of the series by place, without the edited one; `zone` is the therapist's.
+    """`following` are all later occurrences in order, without the edited one; `zone` is the therapist's.
 
     Raises Invalid.
     """
     if change.rule is not None and not change.following:
-        raise Invalid(fields={"future_sessions": "A rule is changed for this session and the following ones"})
+        raise Invalid(fields={"future_sessions": "Change the rule for this and the following sessions"})
     if change.rule is None and change.skip:
-        raise Invalid(fields={"skip_dates": "Dates are skipped when the rule is changed"})
+        raise Invalid(fields={"skip_dates": "Dates can only be skipped together with a new rule"})
     if change.rule is None and (series is None or not change.following):
-        target = Target(
-            edited.id, edited.place, change.during or edited.during, change.guests(edited.guests), series is not None
+        target = PlannedOccurrence(
+            edited.id,
+            edited.occurs_on,
+            change.during or edited.during,
+            change.guests(edited.guests),
+            series is not None,
         )
         return Plan([target])
     if series is not None and series.rule.own and change.added and change.rule is None:
-        raise Invalid(fields={"guest_recurrent_sections": "Say on which dates the new guest comes"})
+        raise Invalid(fields={"guest_recurrent_sections": "Choose the dates for the new guest"})
     first = FirstTime.at(change.during or edited.during, zone)
     if change.rule is not None:
         return _by_rule(edited, following, change.rule, first, zone, change)
-    found = _as_the_series_goes(edited, following, series, first, zone, change)
-    return _without_those_left_alone(found, following)
+    found = _by_current_rule(edited, following, series, first, zone, change)
+    return _without_empty_dates(found, following)
 
 
-def _as_the_series_goes(
-    edited: Standing,
-    following: Sequence[Standing],
+def _by_current_rule(
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
     series: CurrentSeries | None,
     first: FirstTime,
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    """The rule stays, or moves along with the edited one."""
-    assert series is not None and edited.place is not None
+    """The rule stays the same, or moves with the edited occurrence."""
+    assert series is not None and edited.occurs_on is not None
     everyone = change.guests(_guests_of(edited, *following))
-    rule = series.rule.without(change.removed).going_on(edited.place).serving(everyone)
+    rule = series.rule.without(change.removed).going_on(edited.occurs_on).serving(everyone)
     series = replace(series, rule=rule)
     if change.during is not None and first.on != day_of(edited.during.start, zone):
         if rule.unit is RecurringUnit.WEEK:
-            return _shifted(edited, following, rule.moved(edited.place, first.on), first, zone, change)
+            return _shifted(edited, following, rule.moved(edited.occurs_on, first.on), first, zone, change)
         return _moved_by_month(edited, following, rule, first, zone, change)
     return _in_place(edited, following, series, first, zone, change)
 
 
-def _without_those_left_alone(found: Plan, following: Sequence[Standing]) -> Plan:
-    """Where guests come on dates of their own, a date on which nobody is left is none."""
-    had_guests = [one.id for one in following if one.guests]
+def _without_empty_dates(found: Plan, following: Sequence[OccurrenceState]) -> Plan:
+    """When guests have dates of their own, a date without any guest left is removed."""
+    had_guests = [each.id for each in following if each.guests]
     alone = {target.id for target in found.targets if not target.guests}.intersection(had_guests)
     if not alone:
         return found
     targets = [target for target in found.targets if target.id not in alone]
-    return replace(found, targets=targets, removed=[*found.removed, *(one for one in had_guests if one in alone)])
+    return replace(found, targets=targets, removed=[*found.removed, *(each for each in had_guests if each in alone)])
 
 
 def _in_place(
-    edited: Standing,
-    following: Sequence[Standing],
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
     series: CurrentSeries,
     first: FirstTime,
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    """Everyone keeps the day; those that follow take over the time of day, the length and the guests."""
-    assert edited.place is not None
+    """Every occurrence keeps its day; the ones that follow the series get the new time of day, length and guests."""
+    assert edited.occurs_on is not None
     moved = change.during is not None
     targets = [
-        Target(
+        PlannedOccurrence(
             edited.id,
-            edited.place,
+            edited.occurs_on,
             first.on_day(first.on, zone) if moved else edited.during,
             change.guests(edited.guests),
-            exception=first.on != edited.place or (edited.kind is Kind.EXCEPTION and not moved),
+            exception=first.on != edited.occurs_on or (edited.kind is Kind.EXCEPTION and not moved),
         )
     ]
-    for one in following:
-        if one.kind is Kind.FOLLOWS and one.place is not None:
-            during = first.on_day(one.place, zone) if moved else one.during
-            targets.append(Target(one.id, one.place, during, change.guests(one.guests), exception=False))
-    carried = {one.id: one.place for one in following if one.kind is not Kind.FOLLOWS and one.place is not None}
+    for each in following:
+        if each.kind is Kind.FOLLOWS and each.occurs_on is not None:
+            during = first.on_day(each.occurs_on, zone) if moved else each.during
+            targets.append(
+                PlannedOccurrence(each.id, each.occurs_on, during, change.guests(each.guests), exception=False)
+            )
+    carried = {
+        each.id: each.occurs_on for each in following if each.kind is not Kind.FOLLOWS and each.occurs_on is not None
+    }
     return Plan(_in_order(targets), CurrentSeries(series.rule, first.wall if moved else series.wall), carried)
 
 
 def _shifted(
-    edited: Standing,
-    following: Sequence[Standing],
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
     rule: SeriesRule,
     first: FirstTime,
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    """All that repeat on the edited one's day of the week go as many days on or back as it does: none is lost and none
-    comes. The others keep their day. Raises Invalid when two would be on one day."""
-    assert edited.place is not None
-    by = first.on - edited.place
-    places: dict[UUID, date] = {edited.id: first.on}
-    for one in following:
-        assert one.place is not None
-        places[one.id] = one.place + by if Weekday.of(one.place) is Weekday.of(edited.place) else one.place
+    """All occurrences on the edited one's weekday move by as many days as it does; none is lost and none is added. The
+    others keep their day. Raises Invalid when two would be on one day."""
+    assert edited.occurs_on is not None
+    by = first.on - edited.occurs_on
+    assigned: dict[UUID, date] = {edited.id: first.on}
+    for each in following:
+        assert each.occurs_on is not None
+        assigned[each.id] = (
+            each.occurs_on + by if Weekday.of(each.occurs_on) is Weekday.of(edited.occurs_on) else each.occurs_on
+        )
     targets = [
-        Target(one.id, place := places[one.id], first.on_day(place, zone), change.guests(one.guests), exception=False)
-        for one in (edited, *following)
-        if one is edited or one.kind is Kind.FOLLOWS
+        PlannedOccurrence(
+            each.id,
+            occurs_on := assigned[each.id],
+            first.on_day(occurs_on, zone),
+            change.guests(each.guests),
+            exception=False,
+        )
+        for each in (edited, *following)
+        if each is edited or each.kind is Kind.FOLLOWS
     ]
-    taken = {target.place for target in targets}
+    taken = {target.occurs_on for target in targets}
     if len(taken) < len(targets):
-        raise Invalid(fields={"start_date": "The series repeats on this day of the week already"})
+        raise Invalid(fields={"start_date": "The series already repeats on this day of the week"})
     carried: dict[UUID, date] = {}
-    for one in following:
-        if one.kind is not Kind.FOLLOWS and places[one.id] not in taken:
-            carried[one.id] = places[one.id]
-            taken.add(places[one.id])
+    for each in following:
+        if each.kind is not Kind.FOLLOWS and assigned[each.id] not in taken:
+            carried[each.id] = assigned[each.id]
+            taken.add(assigned[each.id])
     return Plan(_in_order(targets), CurrentSeries(rule, first.wall), carried)
 
 
 def _moved_by_month(
-    edited: Standing,
-    following: Sequence[Standing],
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
     rule: SeriesRule,
     first: FirstTime,
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    """The rule becomes the nth weekday of the new date. Whoever came to this one alone comes to no other, and whose
-    dates fall on another day of the month keep them."""
-    assert edited.place is not None
-    regular = [one for one in (edited, *following) if one.kind is Kind.FOLLOWS] or [edited]
+    """The rule changes to the nth weekday of the new date. A guest who attended only the edited occurrence attends no
+    other one; guests with dates on another day of the month keep them."""
+    assert edited.occurs_on is not None
+    regular = [each for each in (edited, *following) if each.kind is Kind.FOLLOWS] or [edited]
     everyone = change.guests(_guests_of(*regular)) | rule.own.keys()
     firsts = _first_dates(rule, [edited, *following])
-    dates = {each.on: each for each in rule.dates_after_move(edited.place, first.on, sorted(everyone), firsts)}
-    there = [one for one in following if one.kind is Kind.FOLLOWS and one.place == first.on]
+    dates = {each.on: each for each in rule.dates_after_move(edited.occurs_on, first.on, sorted(everyone), firsts)}
+    there = [each for each in following if each.kind is Kind.FOLLOWS and each.occurs_on == first.on]
     coming = change.guests(_guests_of(edited, *there))
     dates[first.on] = PlannedDate(first.on, tuple(sorted(coming)))
     planned = [dates[day] for day in sorted(dates)]
-    return _by_dates(edited, following, rule.moved(edited.place, first.on), planned, first, zone, change)
+    return _by_dates(edited, following, rule.moved(edited.occurs_on, first.on), planned, first, zone, change)
 
 
-def _first_dates(rule: SeriesRule, standing: Sequence[Standing]) -> Mapping[UUID | None, date]:
-    """Where each child's own rule goes on, also one who canceled there; by None where the common one does."""
+def _first_dates(rule: SeriesRule, standing: Sequence[OccurrenceState]) -> Mapping[UUID | None, date]:
+    """The first date of each child's own rule from the edited occurrence on, even if the child canceled there; None is
+    the key of the common rule."""
     found: dict[UUID | None, date] = {}
-    for one in standing:
-        for child in one.guests | one.gone:
+    for each in standing:
+        for child in each.guests | each.gone:
             known = rule.own.get(child, rule.common)
-            if one.place is not None and known is not None and known.falls_on(one.place):
-                found.setdefault(child if child in rule.own else None, one.place)
+            if each.occurs_on is not None and known is not None and known.falls_on(each.occurs_on):
+                found.setdefault(child if child in rule.own else None, each.occurs_on)
     return found
 
 
 def _by_rule(
-    edited: Standing,
-    following: Sequence[Standing],
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
     rule: SeriesRule,
     first: FirstTime,
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    everyone = change.guests(_guests_of(edited, *(one for one in following if one.kind is Kind.FOLLOWS)))
+    everyone = change.guests(_guests_of(edited, *(each for each in following if each.kind is Kind.FOLLOWS)))
     planned = rule.dates(first.on, sorted(everyone), change.skip)
     return _by_dates(edited, following, rule, planned, replace(first, on=planned[0].on), zone, change)
 
 
 def _by_dates(
-    edited: Standing,
-    following: Sequence[Standing],
+    edited: OccurrenceState,
+    following: Sequence[OccurrenceState],
     rule: SeriesRule,
     dates: Sequence[PlannedDate],
     first: FirstTime,
     zone: ZoneInfo,
     change: Change,
 ) -> Plan:
-    """The edited one goes to its own of `dates`; who else stays on which is `rearranged`'s to say."""
-    own = [edited, *(one for one in following if one.kind is Kind.FOLLOWS)]
+    """The edited occurrence gets `first.on`; `reassign_occurrences` distributes the others over the remaining dates."""
+    own = [edited, *(each for each in following if each.kind is Kind.FOLLOWS)]
     planned = {date.on: frozenset(date.children) for date in dates}
     by_dates = change.rule is not None or bool(rule.own)
-    others = [_occurrence(one) for one in following]
-    found = rearranged(edited.id, first.on, others, list(planned), rule.unit, rule.until)
+    others = [_occurrence(each) for each in following]
+    found = reassign_occurrences(edited.id, first.on, others, list(planned), rule.unit, rule.until)
     targets = [
-        Target(
-            one.id,
-            place,
-            first.on_day(place, zone),
-            planned[place] if by_dates else change.guests(one.guests),
+        PlannedOccurrence(
+            each.id,
+            occurs_on,
+            first.on_day(occurs_on, zone),
+            planned[occurs_on] if by_dates else change.guests(each.guests),
             exception=False,
         )
-        for one in own
-        if (place := found.places.get(one.id)) is not None
+        for each in own
+        if (occurs_on := found.assigned.get(each.id)) is not None
     ]
     targets += [
-        Target(
+        PlannedOccurrence(
             None,
-            place,
-            first.on_day(place, zone),
-            planned[place] if by_dates else change.guests(edited.guests),
+            occurs_on,
+            first.on_day(occurs_on, zone),
+            planned[occurs_on] if by_dates else change.guests(edited.guests),
             exception=False,
         )
-        for place in found.added
+        for occurs_on in found.added
     ]
     changed = {target.id for target in targets}
-    carried = {one: place for one, place in found.places.items() if one not in changed}
+    carried = {each: occurs_on for each, occurs_on in found.assigned.items() if each not in changed}
     return Plan(_in_order(targets), CurrentSeries(rule, first.wall), carried, found.removed)
 
 
-def _guests_of(*standing: Standing) -> frozenset[UUID]:
-    return frozenset[UUID]().union(*(one.guests for one in standing))
+def _guests_of(*standing: OccurrenceState) -> frozenset[UUID]:
+    return frozenset[UUID]().union(*(each.guests for each in standing))
 
 
-def _occurrence(standing: Standing) -> Occurrence:
-    assert standing.place is not None
-    return Occurrence(standing.id, standing.place, standing.kind)
+def _occurrence(standing: OccurrenceState) -> Occurrence:
+    assert standing.occurs_on is not None
+    return Occurrence(standing.id, standing.occurs_on, standing.kind)
 
 
-def _in_order(targets: Sequence[Target]) -> Sequence[Target]:
+def _in_order(targets: Sequence[PlannedOccurrence]) -> Sequence[PlannedOccurrence]:
     return sorted(targets, key=lambda target: target.during)

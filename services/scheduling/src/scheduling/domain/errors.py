@@ -1,30 +1,28 @@
-"""What can be wrong with a wish about the calendar."""
-
 from chassis.errors import Conflict, Forbidden, Invalid, NotFound
 
 
 class EventNotFound(NotFound):
-    sentence = "We could not find this session."
+    sentence = "We couldn't find this session."
 
 
 class ParticipantNotFound(NotFound):
-    sentence = "We could not find this guest."
+    sentence = "We couldn't find this guest."
 
 
 class ServiceNotFound(NotFound):
-    sentence = "We could not find this service."
+    sentence = "We couldn't find this service."
 
 
 class TherapistNotFound(NotFound):
-    sentence = "We could not find this therapist."
+    sentence = "We couldn't find this therapist."
 
 
 class InvitationNotFound(NotFound):
-    sentence = "We could not find this invitation."
+    sentence = "We couldn't find this invitation."
 
 
 class InvitationNotOpen(Conflict):
-    sentence = "This link can no longer be used. Please ask the therapist for a new one."
+    sentence = "This link no longer works. Please ask the therapist for a new one."
 
 
 class SlotTaken(Conflict):
@@ -32,21 +30,21 @@ class SlotTaken(Conflict):
 
 
 class GroupFull(Conflict):
-    sentence = "This group has no seat left."
+    sentence = "This group is full."
 
 
 class SeriesNotFree(Conflict):
-    """`details["conflicts"]` lists every date that is not free and what it meets."""
+    """`details["conflicts"]` lists every date that isn't free and what it conflicts with."""
 
-    sentence = "Some dates of this series are not free."
+    sentence = "Some dates of this series aren't available."
 
 
 class SeriesChanged(Conflict):
-    sentence = "This series was changed meanwhile. Please look at it again."
+    sentence = "This series has changed in the meantime. Please check it again."
 
 
 class NothingLeftToSchedule(Conflict):
-    sentence = "All sessions of this period are already scheduled."
+    sentence = "All sessions for this period are already scheduled."
 
 
 class SubscriptionPaused(Conflict):
@@ -58,7 +56,7 @@ class PaymentOverdue(Conflict):
 
 
 class TherapistNotAvailable(Conflict):
-    sentence = "This therapist takes no bookings at the moment. Please contact us."
+    sentence = "This therapist isn't taking bookings right now. Please contact us."
 
 
 class ArrangedByTherapist(Conflict):
@@ -70,11 +68,11 @@ class ServiceEnded(Conflict):
 
 
 class NotSchoolBilled(Conflict):
-    sentence = "This child is not billed to a school."
+    sentence = "This child isn't billed to a school."
 
 
 class EventNotStarted(Conflict):
-    sentence = "This session has not started yet."
+    sentence = "This session hasn't started yet."
 
 
 class EventStarted(Conflict):
@@ -86,7 +84,7 @@ class AlreadyCanceled(Conflict):
 
 
 class StatusNotAllowed(Conflict):
-    sentence = "The status of this session cannot be changed like this."
+    sentence = "You can't change the status of this session that way."
 
 
 class RoomNotFound(NotFound):
@@ -94,23 +92,23 @@ class RoomNotFound(NotFound):
 
 
 class RoomNotOpen(Conflict):
-    sentence = "The meeting room is open from 10 minutes before the session until its end."
+    sentence = "The meeting room opens 10 minutes before the session and closes when it ends."
 
 
 class ReschedulingNotAllowed(Forbidden):
-    sentence = "This session can only be moved by its therapist."
+    sentence = "Only the therapist can move this session."
 
 
 class PastRescheduleCutoff(Conflict):
-    sentence = "A session can be rescheduled until 24 hours before it starts."
+    sentence = "You can reschedule a session up to 24 hours before it starts."
 
 
 class ReschedulingAlreadyAsked(Conflict):
-    sentence = "You have already asked to reschedule this session."
+    sentence = "You've already asked to reschedule this session."
 
 
 class ReschedulingNotAsked(Conflict):
-    sentence = "Nobody has asked to reschedule this session."
+    sentence = "There's no request to reschedule this session."
 
 
 class OutsideWorkingHours(Invalid):
@@ -126,46 +124,46 @@ class TooFarAhead(Invalid):
 
 
 class NotOnQuarterHour(Invalid):
-    sentence = "Sessions start on a quarter of an hour."
+    sentence = "Please choose a time on the quarter hour."
 
 
 class LeaveNotFound(NotFound):
-    sentence = "We could not find this leave."
+    sentence = "We couldn't find this leave."
 
 
 class LeaveOverlaps(Conflict):
-    sentence = "You already have a leave at this time."
+    sentence = "You already have leave at this time."
 
 
 class LeaveHitsSessions(Conflict):
-    """`details["conflicts"]` lists the sessions that nothing was chosen for."""
+    """`details["conflicts"]` lists the sessions without a choice."""
 
-    sentence = "Please say what to do about every session during this leave."
+    sentence = "Please choose what to do with each session during this leave."
 
 
 class CalendarChanged(Conflict):
-    sentence = "Your calendar was changed meanwhile. Please look at it again."
+    sentence = "Your calendar has changed in the meantime. Please check it again."
 
 
 class NotSubstitutable(Conflict):
-    sentence = "Only a coming session with a child can be held by a substitute."
+    sentence = "Only an upcoming session with a child can have a substitute."
 
 
 class SubstituteNotFree(Conflict):
-    sentence = "This therapist cannot hold the session. Please choose another one."
+    sentence = "This therapist isn't available for this session. Please choose another one."
 
 
 class SubstituteNotLicensed(Conflict):
-    sentence = "This therapist has no license that is valid on that day in the state where the child lives."
+    sentence = "This therapist has no license in the child's state that's valid on that day."
 
 
 class HeldBySubstitute(Forbidden):
-    sentence = "Only the therapist whose session this is can do this."
+    sentence = "Only the session's regular therapist can do this."
 
 
 class HandedOver(Forbidden):
-    sentence = "Only the therapist who holds this session can do this."
+    sentence = "Only the substitute can do this while covering the session."
 
 
 class FeedNotFound(NotFound):
-    sentence = "We could not find this calendar."
+    sentence = "We couldn't find this calendar."

@@ -1,6 +1,8 @@
-"""What a calendar entry can be (SPEC.md section 3)."""
+"""The types of calendar events (docs/product/scheduling.md#event-types)."""
 
 from enum import StrEnum
+
+from chassis.errors import Invalid
 
 
 class EventType(StrEnum):
@@ -23,46 +25,47 @@ WITH_ONE_CHILD = frozenset(
 )
 WITHOUT_CHILD = frozenset(EventType) - WITH_ONE_CHILD - {EventType.GROUP}
 MAY_LACK_A_CHILD = WITHOUT_CHILD | {EventType.FREE}
-"""SPEC.md section 3 counts the free session among the therapist's own types: its time may be held before its child is
-known."""
+"""A free session may be entered before its child is known."""
 GROUP_SEATS = 8
-"""Children who may come to a group session on one date; who has canceled leaves the seat."""
+"""Children expected on one date of a group session; who cancels frees a seat."""
 SESSION_TYPES = frozenset({*WITH_ONE_CHILD, EventType.GROUP})
-"""What a care service can be for."""
+"""The types that a care service can have."""
 MAY_BE_OVERLAPPED = frozenset({EventType.INDIRECT_TIME, EventType.OTHER})
-"""They hide free slots, but the therapist may put something over them (DECISIONS.md, scheduling)."""
+"""They hide free slots, but the therapist may schedule something over them."""
 ONCE_ONLY = frozenset({EventType.FREE, EventType.ASSESSMENT})
-"""Plans of these types hold one session, ever (DECISIONS.md, billing)."""
+"""Plans of these types contain a single session."""
 
 THERAPY_SESSIONS = frozenset(
     {EventType.ASSESSMENT, EventType.CONSULTATION, EventType.GROUP, EventType.INDIVIDUAL, EventType.FREE}
 )
-"""The subtypes of the category Therapy Session (SPEC.md section 3); all others are of the category Event."""
+"""The session types of the category Therapy Session; all others are in the category Event."""
 ALIASES: dict[str, EventType] = {
     "assessment_sessions": EventType.ASSESSMENT,
     "consultation_sessions": EventType.CONSULTATION,
     "iep_event": EventType.IEP,
 }
-"""Other spellings that come over the wire (SPEC.md section 3)."""
+"""Alternative spellings on the wire."""
 
 
 class TherapistRole(StrEnum):
-    """As whom the therapist holds a session."""
+    """In which role the therapist conducts a session."""
 
     REGULAR = "regular"
     SUBSTITUTE = "substitute"
     PREP_ONLY = "prep_only"
 
 
-def suits(event_type: EventType, guests: int) -> str | None:
-    """The sentence to refuse this number of guests with; None when the type takes it. Seats are `GROUP_SEATS`."""
+def require_guest_count(event_type: EventType, guests: int) -> None:
+    """Raises Invalid if the type doesn't allow this number of guests. `GROUP_SEATS` is checked date by date."""
+    refusal = None
     if event_type in WITHOUT_CHILD and guests:
-        return "This kind of event has no guests."
-    if event_type is EventType.GROUP:
-        return None if guests else "A group session has guests."
-    if event_type in WITH_ONE_CHILD and guests != 1 and not (event_type in MAY_LACK_A_CHILD and not guests):
-        return "This kind of session has one guest."
-    return None
+        refusal = "This type of event can't have guests."
+    elif event_type is EventType.GROUP and not guests:
+        refusal = "A group session needs at least one guest."
+    elif event_type in WITH_ONE_CHILD and guests != 1 and not (event_type in MAY_LACK_A_CHILD and not guests):
+        refusal = "This type of session needs exactly one guest."
+    if refusal is not None:
+        raise Invalid(refusal, fields={"child_ids": refusal})
 
 
 LABELS: dict[EventType, str] = {

@@ -1,11 +1,11 @@
-"""An invitation to schedule: a link good for one care service, for 14 days (DECISIONS.md, scheduling)."""
+"""Invitations to schedule (docs/product/scheduling.md#invitations)."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 INVITATION_LIFE = timedelta(days=14)
 LISTED_AFTERWARDS = timedelta(days=30)
-"""How long after it was issued an invitation is still listed for its therapist, once it is open no more."""
+"""How long after issue an invitation that isn't open is still listed for its therapist."""
 
 
 class InvitationStatus(StrEnum):

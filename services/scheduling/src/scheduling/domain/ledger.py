@@ -1,4 +1,4 @@
-"""What a care service promised in a cycle, what became of it, and how often the child was not there."""
+"""Minutes of a care service in a cycle, and no-shows (docs/product/scheduling.md#ledger)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from scheduling.domain.status import Attendance, Status
 
 
 class MissedReason(StrEnum):
-    """On whose account a session did not take place."""
+    """Who is responsible for a session that didn't take place."""
 
     CHILD = "child"
     THERAPIST = "therapist"
@@ -17,24 +17,24 @@ class MissedReason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Sitting:
-    """A child's place in a session."""
+class Participation:
+    """A child's participation in a session."""
 
     minutes: int
     status: Status
-    """As stored: never `pending`."""
+    """As stored, so never `pending`."""
     attendance: Attendance
     missed_reason: MissedReason | None = None
     canceled: bool = False
     canceled_because: MissedReason | None = None
-    """On whose account, where that is not the family's and the session is owed."""
+    """Who is responsible, if it isn't the family and the session is owed."""
     late_cancel: bool = False
 
     @property
     def missed_because(self) -> MissedReason | None:
-        """None for what was not missed, and for what was canceled in time or came to nothing otherwise.
+        """None if it wasn't missed, or was canceled in time.
 
-        What did not take place without anybody saying why counts against the therapist: so it is made up for.
+        A session that didn't take place for an unknown reason counts against the therapist, so it is made up for.
         """
         if self.canceled:
             if self.late_cancel:
@@ -53,12 +53,12 @@ class Sitting:
 
     @property
     def is_booked(self) -> bool:
-        """To come, going on, or waiting for its mark."""
+        """In the future, in progress, or not marked yet."""
         return not self.canceled and self.status is Status.SCHEDULED
 
     @property
     def is_no_show(self) -> bool:
-        """Missed on the child's account; late cancels are told apart."""
+        """Missed on the child's account; late cancels are counted separately."""
         return not self.canceled and self.missed_because is MissedReason.CHILD
 
 
@@ -73,41 +73,42 @@ class Account:
 
     @property
     def owed(self) -> int:
-        """What is neither delivered, nor booked, nor missed on the child's account. Never below zero."""
+        """Promised minutes that are neither delivered, nor booked, nor missed on the child's account. Never
+        negative."""
         return max(0, self.promised - self.delivered - self.booked - self.missed[MissedReason.CHILD])
 
 
-def account(promised: int, sittings: Sequence[Sitting]) -> Account:
-    """`sittings` are those of the cycle."""
+def account(promised: int, participations: Sequence[Participation]) -> Account:
+    """`participations` are those of the cycle."""
     return Account(
         promised,
-        sum(sitting.minutes for sitting in sittings if sitting.is_delivered),
-        sum(sitting.minutes for sitting in sittings if sitting.is_booked),
-        {reason: sum(s.minutes for s in sittings if s.missed_because is reason) for reason in MissedReason},
+        sum(participation.minutes for participation in participations if participation.is_delivered),
+        sum(participation.minutes for participation in participations if participation.is_booked),
+        {reason: sum(s.minutes for s in participations if s.missed_because is reason) for reason in MissedReason},
     )
 
 
 @dataclass(frozen=True)
 class NoShows:
-    """How often a child was not there (SPEC.md section 9), by the same rule as its minutes: each delivered session was
-    attended, each on the child's account was not; the others are neither."""
+    """No-shows, by the same rule as minutes: delivered sessions were attended, those on the child's account were
+    missed, others are neither (docs/product/scheduling.md#no-show-rate)."""
 
     missed: int
     late_canceled: int
     attended: int
 
     @classmethod
-    def of(cls, sittings: Iterable[Sitting]) -> "NoShows":
-        known = list(sittings)
+    def of(cls, participations: Iterable[Participation]) -> "NoShows":
+        known = list(participations)
         return cls(
-            sum(sitting.is_no_show for sitting in known),
-            sum(sitting.late_cancel for sitting in known),
-            sum(sitting.is_delivered for sitting in known),
+            sum(participation.is_no_show for participation in known),
+            sum(participation.late_cancel for participation in known),
+            sum(participation.is_delivered for participation in known),
         )
 
     @property
     def rate(self) -> int | None:
-        """Whole percent, a half counts up; None while nothing was due."""
+        """Whole percent, half a percent rounds up; None when nothing was due."""
         absent = self.missed + self.late_canceled
         due = absent + self.attended
         return (200 * absent + due) // (2 * due) if due else None

@@ -1,4 +1,4 @@
-"""Series: the days and instants at which a session repeats (SPEC.md section 9, DECISIONS.md, scheduling)."""
+"""The days and instants at which a session repeats (docs/product/scheduling.md#recurrence)."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -27,10 +27,10 @@ class RecurringUnit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MonthOption:
-    """The nth weekday of a month, e.g. the second Tuesday; spelt `second_tuesday`."""
+    """The nth weekday of a month, e.g. the second Tuesday, spelled `second_tuesday`."""
 
     nth: int
-    """1 to 5. A month without a fifth one is skipped."""
+    """1 to 5. Months without a fifth one are skipped."""
     weekday: Weekday
 
     @classmethod
@@ -45,7 +45,9 @@ class MonthOption:
         try:
             return cls(ORDINALS.index(ordinal) + 1, Weekday(weekday))
         except ValueError:
-            raise Invalid(fields={"recurring_month_option": "Recurring month option is not valid"}) from None
+            raise Invalid(
+                fields={"recurring_month_option": "Recurring month option must be like second_tuesday"}
+            ) from None
 
     def __str__(self) -> str:
         return f"{ORDINALS[self.nth - 1]}_{self.weekday}"
@@ -53,13 +55,13 @@ class MonthOption:
 
 @dataclass(frozen=True)
 class Recurrence:
-    """Raises Invalid, field by field, when it is not a whole rule."""
+    """Raises Invalid, field by field, when the rule is incomplete."""
 
     unit: RecurringUnit
     period: int
     """Every how many weeks (1 to 9) or months (1 to 3)."""
     until: date
-    """The last day on which an occurrence may lie."""
+    """The last possible day of an occurrence."""
     days: frozenset[Weekday] = frozenset()
     """For weeks."""
     month_option: MonthOption | None = None
@@ -75,7 +77,7 @@ class Recurrence:
             raise Invalid(fields={"recurring_month_option": "Recurring month option is required"})
 
     def days_from(self, first_on: date) -> Sequence[date]:
-        """In order; none before `first_on`. Raises Invalid when there is none, or the series is too long."""
+        """In order, none before `first_on`. Raises Invalid when there is none or the series is too long."""
         if self.until > _latest_end(first_on):
             raise Invalid(fields={"recurrent_until_date": "A series lasts at most 24 months"})
         found = list(self.dates_from(first_on))
@@ -87,14 +89,14 @@ class Recurrence:
         return any(True for _ in self.dates_from(first_on))
 
     def falls_on(self, day: date) -> bool:
-        """Whether it repeats on such a day of the week or of the month; the period is not looked at."""
+        """Whether the rule contains such a weekday or day of the month; ignores the period."""
         if self.month_option is not None:
             return self.month_option == MonthOption.of(day)
         return Weekday.of(day) in self.days
 
     def moved(self, from_day: date, to_day: date) -> "Recurrence":
-        """The rule after its occurrence of `from_day` went to `to_day`: the one weekday takes the other's place; a
-        monthly rule repeats by the nth weekday that `to_day` is. Its end goes along when that is later, but no further
+        """The rule after its occurrence on `from_day` moved to `to_day`. A weekly rule exchanges the weekday; a
+        monthly rule repeats on the nth weekday that `to_day` is. A later date also moves the end, but no further
         than a series from `to_day` may last."""
         until = min(max(self.until, self.until + (to_day - from_day)), _latest_end(to_day))
         if self.unit is RecurringUnit.MONTH:
@@ -102,14 +104,14 @@ class Recurrence:
         return replace(self, days=self.days - {Weekday.of(from_day)} | {Weekday.of(to_day)}, until=until)
 
     def ending_with(self, first_on: date) -> "Recurrence":
-        """Its end no later than that of the longest series from `first_on`, unless that took a date from it."""
+        """Ends no later than the longest series from `first_on` may, unless that would remove a date."""
         latest = _latest_end(first_on)
         if self.until <= latest or self.has_days_from(latest + timedelta(days=1)):
             return self
         return replace(self, until=latest)
 
     def dates_from(self, first_on: date) -> Iterable[date]:
-        """In order; none before `first_on`, none after the rule's end, which may lie anywhere."""
+        """In order, none before `first_on` and none after the rule's end, which may be anywhere."""
         return self._weekly(first_on) if self.unit is RecurringUnit.WEEK else self._monthly(first_on)
 
     def occurrences(self, first_on: date, wall: time, length: timedelta, zone: ZoneInfo) -> Sequence[Interval]:
@@ -117,7 +119,7 @@ class Recurrence:
         return [Interval.lasting(instant_of(day, wall, zone), length) for day in self.days_from(first_on)]
 
     def _weekly(self, first_on: date) -> Iterable[date]:
-        """Week by week for each weekday, then in turns: a rule of years is expanded for every preview."""
+        """Computes each weekday's dates at once and interleaves them: every preview expands a rule of years."""
         monday, step = first_on - timedelta(days=first_on.weekday()), timedelta(weeks=self.period)
         weeks, weekdays = (self.until - monday) // step + 1, sorted(day.number for day in self.days)
         if weeks <= 0:
@@ -139,7 +141,7 @@ class Recurrence:
         return (day for day in found if first_on <= day <= self.until)
 
 
-def stretch_of(day: date, unit: RecurringUnit) -> date:
+def unit_start(day: date, unit: RecurringUnit) -> date:
     """The first day of its week or month."""
     return day - timedelta(days=day.weekday()) if unit is RecurringUnit.WEEK else day.replace(day=1)
 
@@ -153,7 +155,7 @@ def _latest_end(first_on: date) -> date:
 
 
 def _years_after(day: date, years: int) -> date:
-    """Of a 29 February where there is none: the 28th."""
+    """February 29 becomes February 28 where there is none."""
     try:
         return day.replace(year=day.year + years)
     except ValueError:

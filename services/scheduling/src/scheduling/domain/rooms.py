@@ -1,4 +1,4 @@
-"""When a session's meeting room is open, by the server's time (DECISIONS.md, scheduling)."""
+"""When a session's meeting room is open, by the server's time (docs/product/scheduling.md#meeting-rooms)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from scheduling.domain.cutoffs import ROOM_OPENS
 
 
 class RoomState(StrEnum):
-    """Named as the pages of `/session` are."""
+    """Named like the pages of `/session`."""
 
     UNAVAILABLE = "unavailable"
     OPEN = "open"
@@ -21,7 +21,7 @@ class Room:
     starts_at: datetime
     ends_at: datetime
     canceled: bool
-    """The session, or the place of everyone who comes with whoever looks."""
+    """The session is canceled, or all children of the viewer are."""
 
     @property
     def opens_at(self) -> datetime:
@@ -31,7 +31,7 @@ class Room:
         return not self.canceled and self.opens_at <= now < self.ends_at
 
     def state(self, now: datetime, *, has_left: bool) -> RoomState:
-        """`has_left` is about whoever looks: it stays ended for them when the time is up, too."""
+        """`has_left` is about the viewer: for them the room stays ended even when the time is up."""
         if self.canceled or now < self.opens_at:
             return RoomState.UNAVAILABLE
         if has_left:

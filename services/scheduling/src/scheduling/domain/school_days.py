@@ -1,4 +1,4 @@
-"""Days on which a school is closed, or opens late, as its calendar tells them."""
+"""Days on which a school is closed or opens late, from the school's calendar."""
 
 import re
 from collections.abc import Container, Mapping, Sequence
@@ -11,7 +11,7 @@ from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import instant_of, start_of_day
 
 OF_SERIES = re.compile(r"(.+)/\d{8}(?:T\d{6}Z?)?")
-"""The time stands in what was imported when changed days were still known by it."""
+"""Older imports included a time."""
 
 
 class SchoolDayKind(StrEnum):
@@ -22,7 +22,7 @@ class SchoolDayKind(StrEnum):
 @dataclass(frozen=True)
 class SchoolDay:
     uid: str
-    """The calendar's own, by which it is known again."""
+    """From the calendar file; identifies the day in later imports."""
     kind: SchoolDayKind
     starts_on: date
     ends_on: date
@@ -32,7 +32,7 @@ class SchoolDay:
     summary: str
 
     def closed(self, zone: ZoneInfo) -> Interval:
-        """When nobody is at school, on the clock of `zone`: the child's, who goes there."""
+        """When the school is closed, on the clock of `zone`, the child's."""
         start = start_of_day(self.starts_on, zone)
         if self.opens_at is None:
             return Interval(start, start_of_day(self.ends_on + timedelta(days=1), zone))
@@ -40,39 +40,39 @@ class SchoolDay:
 
 
 def of_series(uid: str, day: date) -> str:
-    """What a day of what repeats is known by."""
+    """Identifies one day of a recurring event."""
     return f"{uid}/{day:%Y%m%d}"
 
 
-def is_among(uid: str, uids: Container[str]) -> bool:
-    """It or the series that it is a day of."""
+def is_listed(uid: str, uids: Container[str]) -> bool:
+    """Whether `uids` contains the event, or the series of which it is a day."""
     series = OF_SERIES.fullmatch(uid)
     return uid in uids or (series is not None and series[1] in uids)
 
 
 @dataclass(frozen=True)
 class SchoolCalendar:
-    """What a file says."""
+    """The content of a file."""
 
     days: Sequence[SchoolDay]
     doubtful: Sequence[SchoolDay]
-    """Not taken; those that were known as they are stay."""
+    """Not imported; days already stored with the same content stay."""
     first: date | None
-    """From which on it takes the place of what was known; None where nothing was taken of it."""
+    """The file replaces everything from this day on; None when nothing of it was imported."""
     canceled: frozenset[str]
-    """Of events and series; whenever they are."""
-    left_out: frozenset[str]
-    """Days that the file takes out of what repeats; whenever they are."""
+    """UIDs of canceled events and series, on any day."""
+    excluded_days: frozenset[str]
+    """Days that the file removes from recurring events, on any day."""
 
     def replaces(self, day: SchoolDay) -> bool:
-        """What was known and is not in the file is gone then."""
-        if is_among(day.uid, self.canceled) or day.uid in self.left_out:
+        """Whether a stored day is removed if the file doesn't contain it."""
+        if is_listed(day.uid, self.canceled) or day.uid in self.excluded_days:
             return True
         return self.first is not None and day.starts_on >= self.first
 
 
 def school_key(name: str) -> str:
-    """Two spellings of one school's name have the same; as the database says it too."""
+    """Equal for different spellings of one school's name; `SCHOOL` computes the same in the database."""
     return " ".join(name.split()).lower()
 
 
@@ -85,7 +85,7 @@ class Change:
 
 
 def compared(before: Mapping[str, SchoolDay], calendar: SchoolCalendar) -> Change:
-    """`before` is by `uid`."""
+    """`before` is keyed by `uid`."""
     kept = [day for day in calendar.doubtful if before.get(day.uid) == day]
     after = {day.uid: day for day in (*kept, *calendar.days)}
     return Change(

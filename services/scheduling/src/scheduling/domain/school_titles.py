@@ -1,8 +1,8 @@
-"""What the title of an event in a school's calendar says of its day.
+"""Reads from an event's title whether it is a day off or a late start.
 
-Sessions are canceled and moved in bulk on what is read here. So a title counts only when all of its words are known
-here as ordinary ones beside a day off or a late start; any other ("No School K-5", "Schools closed at noon", "Holiday
-Concert") is doubtful, and for an operator to decide.
+Sessions are canceled and moved in bulk because of this. So a title is certain only if all of its words are on the
+lists below; any other one ("No School K-5", "Schools closed at noon", "Holiday Concert") is doubtful and left to the
+operator.
 """
 
 import re
@@ -55,7 +55,7 @@ REASONS = (
     r"end of (?:the )?(?:(?:1st|2nd|3rd|4th|first|second|third|fourth) )?(?:quarter|semester|trimester)",
     *("schools?", "day after (?:thanksgiving|christmas|easter)", "snow days?", "due to (?:snow|ice|fog|weather)"),
 )
-"""What may stand beside "no school" or a late start, but says nothing beside a mere "break"."""
+"""Allowed next to "no school" or a late start, but not next to a mere "break"."""
 SAYS_NO_SCHOOL, OUT, LATE = _phrases(*NO_SCHOOL), _phrases(*NO_SCHOOL, *OF_DAYS_OFF), _phrases(*OF_LATE_STARTS)
 PLAIN_NO_SCHOOL = _phrases(*NO_SCHOOL, *REASONS, *OF_DAYS_OFF, *ORDINARY)
 PLAIN_DAY_OFF = _phrases(*OF_DAYS_OFF, *ORDINARY)
@@ -63,22 +63,24 @@ PLAIN_LATE = _phrases(*OF_LATE_STARTS, *HOURS_AND_CLOCK, *REASONS, *ORDINARY)
 
 
 @dataclass(frozen=True)
-class Saying:
+class TitleReading:
     kind: SchoolDayKind
     doubtful: bool
 
 
-def what_it_says(title: str) -> Saying | None:
-    """None when it speaks of neither. Of one that speaks of both, it is doubtful that school is out."""
+def classify_title(title: str) -> TitleReading | None:
+    """None for a title about neither. A title about both is a doubtful day off."""
     no_school = SAYS_NO_SCHOOL.search(title)
     if LATE.search(title):
         kind = SchoolDayKind.HOLIDAY if no_school else SchoolDayKind.DELAYED_START
-        return Saying(kind, doubtful=not _has_only(PLAIN_LATE, title))
+        return TitleReading(kind, doubtful=not _has_only(PLAIN_LATE, title))
     if not OUT.search(title):
         return None
-    return Saying(SchoolDayKind.HOLIDAY, doubtful=not _has_only(PLAIN_NO_SCHOOL if no_school else PLAIN_DAY_OFF, title))
+    return TitleReading(
+        SchoolDayKind.HOLIDAY, doubtful=not _has_only(PLAIN_NO_SCHOOL if no_school else PLAIN_DAY_OFF, title)
+    )
 
 
 def _has_only(known: re.Pattern[str], title: str) -> bool:
-    """Whether there is no other word in it, and it does not ask."""
+    """Whether the title has no other word and is no question."""
     return not any(character.isalnum() or character == "?" for character in known.sub("", title))

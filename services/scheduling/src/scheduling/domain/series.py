@@ -1,4 +1,4 @@
-"""Which child comes on which date of a series (SPEC.md section 3, guest_recurrent_sections)."""
+"""Which child attends which dates of a series (docs/product/scheduling.md#group-sessions)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +10,8 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import instant_of
 
-from scheduling.domain.recurrence import Recurrence, RecurringUnit, stretch_of
+from scheduling.domain.event_types import EventType
+from scheduling.domain.recurrence import Recurrence, RecurringUnit, unit_start
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class FirstTime:
         return cls(local.date(), local.time().replace(fold=0), during.end - during.start)
 
     def on_day(self, day: date, zone: ZoneInfo) -> Interval:
-        """At the same wall time (see `instant_of`), for the same length in elapsed time."""
+        """At the same wall time (see `instant_of`), with the same elapsed length."""
         return Interval.lasting(instant_of(day, self.wall, zone), self.length)
 
 
@@ -40,7 +41,7 @@ class PlannedDate:
 
 @dataclass(frozen=True)
 class SeriesRule:
-    """One rule for all guests, or rules of their own for some or all of them; the series is the union of the dates.
+    """A common rule for all guests, rules of their own for some or all of them; the series is the union of the dates.
 
     Raises Invalid when there is no rule at all.
     """
@@ -56,7 +57,7 @@ class SeriesRule:
 
     @property
     def shown(self) -> Recurrence:
-        """What the series as a whole is said to repeat by: the common rule, or the own one that lasts longest."""
+        """The rule shown for the whole series: the common one, or the guest's rule that ends last."""
         return self.common or max(self.own.values(), key=lambda rule: rule.until)
 
     @property
@@ -72,28 +73,28 @@ class SeriesRule:
         return SeriesRule(self.common or self.shown, own)
 
     def going_on(self, first_on: date) -> "SeriesRule":
-        """Without the rules of their own that have no date left from `first_on`."""
+        """Without guests' rules that have no date left from `first_on` on."""
         own = {child: rule for child, rule in self.own.items() if rule.has_days_from(first_on)}
         return SeriesRule(self.common, own)
 
     def serving(self, children: Collection[UUID]) -> "SeriesRule":
-        """Without the common rule when it is for none of `children`."""
+        """Without the common rule if it applies to none of `children`."""
         return replace(self, common=None) if self.own and self.own.keys() >= set(children) else self
 
     def moved(self, from_day: date, to_day: date) -> "SeriesRule":
-        """After the occurrence of `from_day` went to `to_day`: see `Recurrence.moved`. Rules that do not fall on
+        """The rules after the occurrence on `from_day` moved to `to_day` (see `Recurrence.moved`). Rules without
         `from_day` stay."""
 
         def after(rule: Recurrence) -> Recurrence:
-            goes = self._goes_along(rule, from_day)
+            goes = self._moves_with(rule, from_day)
             return rule.moved(from_day, to_day) if goes else rule.ending_with(to_day)
 
         return SeriesRule(
             after(self.common) if self.common else None, {child: after(rule) for child, rule in self.own.items()}
         )
 
-    def _goes_along(self, rule: Recurrence, from_day: date) -> bool:
-        """What lies beside all rules, because it was changed alone, takes the common one along."""
+    def _moves_with(self, rule: Recurrence, from_day: date) -> bool:
+        """An exception, which lies outside of all rules, moves the common one."""
         return rule.falls_on(from_day) or (rule is self.common and not any(r.falls_on(from_day) for r in self._rules))
 
     @property
@@ -103,11 +104,12 @@ class SeriesRule:
     def dates_after_move(
         self, from_day: date, to_day: date, children: Sequence[UUID], firsts: Mapping[UUID | None, date]
     ) -> Sequence[PlannedDate]:
-        """The dates of `moved`: of the rules that go along from `to_day` on, of those that stay from `from_day` on, as
-        what lies between the two days is theirs still, or was before.
+        """The dates of `moved`. Rules that move start at `to_day`; rules that stay start at `from_day`, because the
+        dates between the two days belong to them.
 
-        `firsts` are the first dates of the rules from `from_day` on, by child, of the common one by None: from those
-        they go on in their own weeks and months. A child without any has no more. Raises Invalid as `dates` does.
+        `firsts` are the first dates of the rules from `from_day` on, by child (None is the common rule); from there
+        they continue in their own weeks and months. A child without one has no more dates. Raises Invalid as `dates`
+        does.
         """
         moved = self.moved(from_day, to_day)
 
@@ -117,18 +119,18 @@ class SeriesRule:
             first = firsts.get(child)
             if first is None:
                 return [] if child is not None else after.days_from(to_day)
-            if not self._goes_along(before, from_day):
+            if not self._moves_with(before, from_day):
                 return after.days_from(first)
-            return after.days_from(to_day if first == from_day else max(to_day, stretch_of(first, after.unit)))
+            return after.days_from(to_day if first == from_day else max(to_day, unit_start(first, after.unit)))
 
         return moved._planned(children, days, frozenset())
 
     def dates(
         self, first_on: date, children: Sequence[UUID], skip: Collection[date] = frozenset()
     ) -> Sequence[PlannedDate]:
-        """In order, none before `first_on`, without those of `skip`; on each date every child at most once.
+        """In order, none before `first_on`, without those in `skip`; each child at most once on a date.
 
-        Raises Invalid when a rule is for nobody, someone has none, a rule has no date, or nothing is left.
+        Raises Invalid when a rule is for no guest, a guest has no rule, a rule has no date, or nothing is left.
         """
 
         def days(child: UUID | None) -> Sequence[date]:
@@ -141,12 +143,12 @@ class SeriesRule:
     def _planned(
         self, children: Sequence[UUID], days: Callable[[UUID | None], Sequence[date]], skip: Collection[date]
     ) -> Sequence[PlannedDate]:
-        """`days` are those of a child's own rule, of the common one for None."""
+        """`days` returns the dates of a child's own rule, for None those of the common rule."""
         guests = dict.fromkeys(children)
         if any(child not in guests for child in self.own):
-            raise Invalid(fields={"guest_recurrent_sections": "Every section belongs to a guest of the session"})
+            raise Invalid(fields={"guest_recurrent_sections": "Each section must belong to a guest of the session"})
         if self.common is None and any(child not in self.own for child in guests):
-            raise Invalid(fields={"guest_recurrent_sections": "Every guest needs a section, or the series a rule"})
+            raise Invalid(fields={"guest_recurrent_sections": "Give each guest a section, or the series a rule"})
         planned: dict[date, set[UUID]] = {}
         if self.common is not None:
             common = [child for child in guests if child not in self.own]
@@ -159,3 +161,9 @@ class SeriesRule:
         if not left:
             raise Invalid(fields={"recurrent_until_date": "This series has no dates"})
         return left
+
+
+def require_group_for_own_rules(event_type: EventType, rule: SeriesRule | None) -> None:
+    """Raises Invalid if guests have rules of their own outside of a group session."""
+    if rule is not None and rule.own and event_type is not EventType.GROUP:
+        raise Invalid(fields={"guest_recurrent_sections": "Only guests of a group session can have their own dates"})

@@ -1,6 +1,5 @@
-"""Free slots and the check of a booking are one function, `Availability.refusal`: an offered slot is never refused
-unless it was taken since (DECISIONS.md, scheduling).
-"""
+"""Listing free slots and checking a booking use one function, `Availability.refusal`, so an offered slot is refused
+only if it was taken in the meantime (docs/product/scheduling.md#free-slots)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from scheduling.domain.cutoffs import booking_horizon
 from scheduling.domain.errors import NotOnQuarterHour, OutsideWorkingHours, SlotTaken, TooFarAhead, TooSoon
 
 QUARTER = 15 * 60
-"""Seconds. The same in every zone, whose offsets are whole quarters."""
+"""Seconds. Works in every zone, because all offsets are whole quarters of an hour."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Availability:
     busy: Sequence[Span]
     earliest: datetime
     latest: datetime
-    """Of a start; both included."""
+    """Limits of the start, both included."""
 
     @classmethod
     def of(
@@ -38,7 +37,7 @@ class Availability:
         window: Interval,
         now: datetime,
     ) -> "Availability":
-        """`zone` is the therapist's. Valid for wishes inside `window`; `busy` must be complete there."""
+        """`zone` is the therapist's. Only valid for requests within `window`; `busy` must be complete there."""
         earliest, latest = booking_horizon(now, zone)
         return cls([span(each) for each in open_hours(hours, zone, window)], joined(busy), earliest, latest)
 
@@ -47,7 +46,7 @@ class Availability:
         return covers(self.open, span(wanted))
 
     def refusal(self, wanted: Interval) -> type[DomainError] | None:
-        """Why `wanted` cannot be booked; None when it can."""
+        """Why the time can't be booked; None when it can."""
         if wanted.start.timestamp() % QUARTER:
             return NotOnQuarterHour
         if wanted.start < self.earliest:
@@ -61,12 +60,12 @@ class Availability:
         return None
 
     def free_starts(self, window: Interval, length: timedelta) -> Sequence[datetime]:
-        """When a bookable slot begins, inside `window` and in order: all that `refusal` has nothing against, found
-        without asking it."""
+        """Starts of bookable slots within `window`, in order: exactly those that `refusal` accepts, but without
+        calling it."""
         return [datetime.fromtimestamp(start, UTC) for start in self.free_seconds(window, length)]
 
     def free_seconds(self, window: Interval, length: timedelta) -> Sequence[int]:
-        """As `free_starts`, in seconds since the epoch."""
+        """Like `free_starts`, in seconds since the epoch."""
         earliest = ceil(max(window.start, self.earliest).timestamp())
         latest = min(floor(self.latest.timestamp()), ceil(window.end.timestamp()) - 1)
         lasting = ceil(length.total_seconds())

@@ -1,6 +1,6 @@
-"""How a session's status and its guests' attendance may change (DECISIONS.md, scheduling).
+"""How a session's status and its guests' attendance may change (docs/product/scheduling.md#status-transitions).
 
-`pending` is never stored: it is what `scheduled` is called once the end has passed.
+`pending` is never stored: it is a `scheduled` session after its end.
 """
 
 from datetime import datetime
@@ -33,20 +33,20 @@ def current_status(stored: Status, ends_at: datetime, canceled: bool, now: datet
 
 
 def require_markable(starts_at: datetime, canceled: bool, marked_at: datetime | None, now: datetime) -> None:
-    """Whether a session may be marked, or its mark or attendance corrected, now.
+    """Requires that a session may be marked, or its mark or attendance corrected, now.
 
-    `marked_at` is when it was first marked, None before. Raises EventNotStarted, StatusNotAllowed.
+    `marked_at` is the time of the first mark, None before. Raises EventNotStarted, StatusNotAllowed.
     """
     if canceled:
-        raise StatusNotAllowed("A canceled session cannot be marked.")
+        raise StatusNotAllowed("A canceled session can't be marked.")
     if now < starts_at:
         raise EventNotStarted
     if marked_at is not None and now - marked_at > CORRECTIONS:
-        raise StatusNotAllowed("A session can be corrected for 30 days after it was marked.")
+        raise StatusNotAllowed("You can correct a session for 30 days after it was first marked.")
 
 
 def require_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> None:
-    """What has begun or is marked stays where it is. Raises AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    """A session that has begun or is marked can't be moved. Raises AlreadyCanceled, EventStarted, StatusNotAllowed."""
     if canceled:
         raise AlreadyCanceled
     if stored is not Status.SCHEDULED:
@@ -60,20 +60,21 @@ def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetim
 
 
 def require_deletable(canceled: bool, stored: Status) -> None:
-    """What was canceled or marked stays in the calendar. Raises AlreadyCanceled, StatusNotAllowed."""
+    """Canceled and marked sessions stay in the calendar. Raises AlreadyCanceled, StatusNotAllowed."""
     if canceled:
         raise AlreadyCanceled
     if stored is not Status.SCHEDULED:
-        raise StatusNotAllowed("A session that was marked stays in the calendar.")
+        raise StatusNotAllowed("A marked session can't be deleted.")
 
 
-def goes_along(starts_at: datetime, canceled: bool, stored: Status, now: datetime, *, handed_over: bool) -> bool:
-    """Whether a later one of a series is edited or deleted along with an earlier one. What a substitute holds stays
-    theirs."""
+def follows_series_edit(
+    starts_at: datetime, canceled: bool, stored: Status, now: datetime, *, handed_over: bool
+) -> bool:
+    """Whether a later occurrence is edited or deleted together with an earlier one. A substitute's session isn't."""
     return not handed_over and is_movable(starts_at, canceled, stored, now)
 
 
 def require_mark(wanted: Status) -> None:
-    """Nobody makes a session scheduled or pending again. Raises StatusNotAllowed."""
+    """Nobody sets a session back to scheduled or pending. Raises StatusNotAllowed."""
     if wanted not in MARKS:
         raise StatusNotAllowed

@@ -1,6 +1,6 @@
-"""A dry run of an event or a whole series: every date with what stands in its way and what is to be known about it.
+"""Dry run of an event or a whole series: conflicts and notes for every date (docs/product/scheduling.md#dry-run).
 
-It asks the same function as the writing does (`adapters.conflicts`), and for guardians the same as a booking.
+It uses the functions of the write itself (`adapters.conflicts`), and for guardians those of a booking.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,16 +18,16 @@ from chassis.timekeeping.wall_clock import zone_named
 from chassis.timekeeping.weekly_hours import parse_all
 
 from scheduling.adapters.allowances import Limits
-from scheduling.adapters.calendar import Guest, NewEvent, busy_times, window_around
-from scheduling.adapters.care_services import Care, services_by_id, services_with
+from scheduling.adapters.care_services import Care, choose_services, services_by_id, services_with
 from scheduling.adapters.conflicts import DateConflict, conflicts_of, overlaps_of
-from scheduling.adapters.names import CHILD_NAME
-from scheduling.adapters.reschedulable import refusal_to_guardian
-from scheduling.adapters.school_days import closures_of
+from scheduling.adapters.occupancy import Guest, NewEvent, busy_times, window_around
+from scheduling.adapters.rescheduling_policy import guardian_move_refusal
+from scheduling.adapters.school_calendar.repository import closures_of
+from scheduling.adapters.sql_fragments import CHILD_NAME
 from scheduling.domain.cutoffs import reschedule_cutoff
 from scheduling.domain.errors import ServiceNotFound
-from scheduling.domain.event_types import EventType
-from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule
+from scheduling.domain.event_types import EventType, require_guest_count
+from scheduling.domain.series import FirstTime, PlannedDate, SeriesRule, require_group_for_own_rules
 from scheduling.domain.slots import Availability
 from scheduling.queries.available_dates import (
     moved_services,
@@ -37,9 +37,7 @@ from scheduling.queries.available_dates import (
     wanted_of,
 )
 from scheduling.queries.date_notes import Note, clock_notes, note, overlap_notes, school_notes
-from scheduling.queries.edited_dates import AskedEdit, PlannedTime, edited_dates
-from scheduling.use_cases.caseload import chosen_services
-from scheduling.use_cases.entering import require_rules_suit, require_suits
+from scheduling.queries.edited_dates import PlannedTime, ProposedEdit, edited_dates
 
 GUESTS = """
     SELECT p.child_id, e.starts_at > $2 AS to_come FROM participants p JOIN events e ON e.id = p.event_id
@@ -62,53 +60,53 @@ class SlotCheck:
     during: Interval
     event_type: EventType
     event_id: UUID | None = None
-    """An event that is about to be edited."""
+    """An event to be edited."""
     children: Sequence[UUID] | None = None
-    """Guests, for therapists; None leaves those of `event_id`."""
+    """Guests, for therapists; None means those of `event_id`."""
     rule: SeriesRule | None = None
-    """Of an event that is edited, the new one: from it on."""
+    """For an edit, the new rule from this occurrence on."""
     following: bool = False
-    """The edit is for this one and the following ones of its series."""
+    """The edit applies to this and the following occurrences."""
     moved: bool = True
-    """The edit is to `during`, else the event keeps its time."""
+    """Whether the edit moves the event to `during`."""
     skip: frozenset[date] = frozenset()
-    """Dates of the new rule that are left out."""
+    """Dates of the new rule to leave out."""
     service_id: UUID | None = None
-    """Of the only guest; chosen as `own_services` does when None."""
+    """Of the only guest; chosen by `resolve_services` if None."""
 
 
 @dataclass(frozen=True)
 class SlotAnswer:
     shown: dict[str, Any]
     children: frozenset[UUID]
-    """Of whom it tells something: who would come, and whose sessions are in the way."""
+    """Children that the result reveals something about: intended guests and guests of conflicting sessions."""
 
 
-async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datetime) -> SlotAnswer:
+async def check_time_slot(db: Rows, viewer: Viewer, check: SlotCheck, now: datetime) -> SlotAnswer:
     """Raises TherapistNotFound, ChildNotFound, ServiceNotFound, Invalid."""
-    require_rules_suit(asked.event_type, asked.rule)
-    known = await visible_therapist(db, viewer, asked.therapist_id)
+    require_group_for_own_rules(check.event_type, check.rule)
+    known = await visible_therapist(db, viewer, check.therapist_id)
     zone, hours = zone_named(known["timezone"]), parse_all(known["working_hours"])
-    event_id = await own_event_id(db, viewer, asked.event_id)
-    limits = await _limits(db, viewer, asked, event_id, now)
+    event_id = await own_event_id(db, viewer, check.event_id)
+    limits = await _limits(db, viewer, check, event_id, now)
     booking = [limit.allowance.care.child_id for limit in limits.wanted if limit.booked is None]
-    children = booking or await _children(db, viewer, asked, event_id, now)
-    planned, leaving, clock_of = await _planned(db, viewer, asked, event_id, children, zone, now)
+    children = booking or await _children(db, viewer, check, event_id, now)
+    planned, leaving, clock_of = await _planned(db, viewer, check, event_id, children, zone, now)
     everyone = {child for each in planned for child in each.date.children}
-    services = await _services(db, viewer, asked, event_id, sorted(everyone))
-    wanted = _wanted(asked, planned, services, zone)
+    services = await _services(db, viewer, check, event_id, sorted(everyone))
+    wanted = _wanted(check, planned, services, zone)
     counted = {} if viewer.is_guardian else {care.id: care for care in services.values()}
     found = await conflicts_of(db, wanted, counted, now, moving=leaving)
     window = window_around([new.during for new in wanted])
     busy = (
-        await busy_times(db, asked.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
+        await busy_times(db, check.therapist_id, children, window, except_event=event_id) if viewer.is_guardian else []
     )
     available = Availability.of(hours, zone, busy, window, now)
     overlaps = [] if viewer.is_guardian else await overlaps_of(db, wanted, moving=leaving)
     at_once = [overlap_notes(one, zone) for one in overlaps] or [[] for _ in wanted]
-    notes = clock_notes([new.during for new in wanted], asked.during, clock_of)
+    notes = clock_notes([new.during for new in wanted], check.during, clock_of)
     closures = await closures_of(db, children, window, zone)
-    names = await _names_where_told(db, viewer, [each.date for each in planned])
+    names = await _guest_names(db, viewer, [each.date for each in planned])
     dates = [
         _date(viewer, new.during, conflicts, available, limits, zone, [*overlap, *clock, *school_notes(new, closures)])
         | {"guests": sorted(names[child] for child in each.date.children if child in names)}
@@ -119,48 +117,48 @@ async def check_time_slot(db: Rows, viewer: Viewer, asked: SlotCheck, now: datet
     return SlotAnswer(shown, frozenset(everyone).union(*in_the_way, *(one.children for one in overlaps)))
 
 
-async def _names_where_told(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:
-    """By child; nobody's when the same children come on every date, nor for guardians."""
+async def _guest_names(db: Rows, viewer: Viewer, planned: Sequence[PlannedDate]) -> Mapping[UUID, str]:
+    """By child; empty if the same children attend every date, and for guardians."""
     if viewer.is_guardian or len({date.children for date in planned}) <= 1:
         return {}
     everyone = {child for date in planned for child in date.children}
     return {UUID(str(row["id"])): row["name"] for row in await db.rows(NAMES, sorted(everyone))}
 
 
-async def _limits(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Limits:
-    """Of a session that a guardian moves and its services, else of the one that is named for a new session. Raises
-    ServiceNotFound."""
+async def _limits(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | None, now: datetime) -> Limits:
+    """Of the session that a guardian moves, else of the service named for a new session. Raises ServiceNotFound."""
     if viewer.is_therapist:
         return Limits([])
     if event_id is not None:
         services = await wanted_of(db, await moved_services(db, event_id))
-        return Limits(services, await refusal_to_guardian(db, event_id, now))
-    if asked.service_id is None or asked.event_id is not None:
+        return Limits(services, await guardian_move_refusal(db, event_id, now))
+    if check.service_id is None or check.event_id is not None:
         return Limits([])
-    care = (await services_by_id(db, [asked.service_id])).get(asked.service_id)
-    own = await own_children(db, viewer, asked.therapist_id)
-    if care is None or care.therapist_id != asked.therapist_id or care.child_id not in own:
+    care = (await services_by_id(db, [check.service_id])).get(check.service_id)
+    own = await own_children(db, viewer, check.therapist_id)
+    if care is None or care.therapist_id != check.therapist_id or care.child_id not in own:
         raise ServiceNotFound
     return Limits(await wanted_of(db, {care.id: None}))
 
 
-async def _children(db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
-    """Whom a therapist names must be a guest already or on the caseload: where a child is busy is nobody else's."""
+async def _children(db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
+    """A therapist may only name guests of the event and children on the caseload, so that nobody learns when other
+    children are busy."""
     if viewer.is_guardian:
-        return await own_children(db, viewer, asked.therapist_id)
-    if asked.children:
-        require_suits(asked.event_type, len(set(asked.children)))
-    named = list(dict.fromkeys([*(asked.children or ()), *(asked.rule.own if asked.rule else ())]))
+        return await own_children(db, viewer, check.therapist_id)
+    if check.children:
+        require_guest_count(check.event_type, len(set(check.children)))
+    named = list(dict.fromkeys([*(check.children or ()), *(check.rule.own if check.rule else ())]))
     guests = await _guests(db, viewer, event_id, now)
     for child in named:
         if child not in guests:
             await require_child(db, viewer, child, now)
-    return named if named or asked.children is not None else guests
+    return named if named or check.children is not None else guests
 
 
 async def _guests(db: Rows, viewer: Viewer, event_id: UUID | None, now: datetime) -> Sequence[UUID]:
-    """Of the event as it stands. Of one that has begun, which nothing moves, those alone whom the therapist still
-    sees."""
+    """Guests of the stored event. Of an event that has begun, and can't be moved anymore, only those whom the
+    therapist may still see."""
     rows = await db.rows(GUESTS, event_id, now) if event_id is not None else []
     guests = [(UUID(str(row["child_id"])), row["to_come"]) for row in rows]
     return [child for child, to_come in guests if to_come or await may_see(db, viewer, child, now)]
@@ -169,57 +167,58 @@ async def _guests(db: Rows, viewer: Viewer, event_id: UUID | None, now: datetime
 async def _planned(
     db: Rows,
     viewer: Viewer,
-    asked: SlotCheck,
+    check: SlotCheck,
     event_id: UUID | None,
     children: Sequence[UUID],
     zone: ZoneInfo,
     now: datetime,
 ) -> tuple[Sequence[PlannedTime], Sequence[UUID], ZoneInfo]:
-    """What would be written, which events leave their time for it, and on whose clock it repeats."""
+    """The dates to be written, the events that leave their time, and the zone of the recurrence."""
     if event_id is not None and viewer.is_therapist:
-        guests = await _guests(db, viewer, event_id, now) if asked.children is None else asked.children
-        edit = AskedEdit(
-            asked.following or asked.rule is not None,
-            asked.during if asked.moved else None,
-            asked.rule,
-            asked.skip,
+        guests = await _guests(db, viewer, event_id, now) if check.children is None else check.children
+        edit = ProposedEdit(
+            check.following or check.rule is not None,
+            check.during if check.moved else None,
+            check.rule,
+            check.skip,
             frozenset(guests),
         )
         edited = await edited_dates(db, event_id, edit, now)
         return edited.dates, edited.leaving, edited.zone
-    first = FirstTime.at(asked.during, zone)
+    first = FirstTime.at(check.during, zone)
     leaving = [] if event_id is None else [event_id]
-    if asked.rule is None:
-        return [PlannedTime(PlannedDate(first.on, tuple(children)), asked.during)], leaving, zone
-    dates = asked.rule.dates(first.on, children)
+    if check.rule is None:
+        return [PlannedTime(PlannedDate(first.on, tuple(children)), check.during)], leaving, zone
+    dates = check.rule.dates(first.on, children)
     return [PlannedTime(date, first.on_day(date.on, zone)) for date in dates], leaving, zone
 
 
 async def _services(
-    db: Rows, viewer: Viewer, asked: SlotCheck, event_id: UUID | None, children: Sequence[UUID]
+    db: Rows, viewer: Viewer, check: SlotCheck, event_id: UUID | None, children: Sequence[UUID]
 ) -> Mapping[UUID, Care]:
-    """By child: what a guest's session counts against already, else what it would. Raises ServiceNotFound, Invalid."""
+    """By child: the service that the guest's session already counts against, else the one it would. Raises
+    ServiceNotFound, Invalid."""
     counted: dict[UUID, Care] = {}
     if event_id is not None and viewer.is_therapist:
-        rows = await db.rows(COUNTED, event_id, asked.following or asked.rule is not None)
-        invited = {str(child) for child in asked.children or ()}
+        rows = await db.rows(COUNTED, event_id, check.following or check.rule is not None)
+        invited = {str(child) for child in check.children or ()}
         kept = [row["care_service_id"] for row in rows if row["is_guest"] or str(row["child_id"]) not in invited]
         known = await services_by_id(db, [UUID(str(service)) for service in kept])
         counted = {care.child_id: care for care in known.values()}
     new = [child for child in children if child not in counted]
-    offered = await services_with(db, asked.therapist_id, new)
-    named = asked.service_id if new or event_id is None else None  # what is counted already stays so
-    chosen = chosen_services(offered, new, asked.event_type, asked.during.start, named)
+    offered = await services_with(db, check.therapist_id, new)
+    named = check.service_id if new or event_id is None else None  # existing guests keep their service
+    chosen = choose_services(offered, new, check.event_type, check.during.start, named)
     return counted | {care.child_id: care for care in chosen}
 
 
 def _wanted(
-    asked: SlotCheck, planned: Sequence[PlannedTime], services: Mapping[UUID, Care], zone: ZoneInfo
+    check: SlotCheck, planned: Sequence[PlannedTime], services: Mapping[UUID, Care], zone: ZoneInfo
 ) -> Sequence[NewEvent]:
     return [
         NewEvent(
-            asked.event_type,
-            asked.therapist_id,
+            check.event_type,
+            check.therapist_id,
             each.during,
             zone,
             [Guest(child, services[child].id) for child in each.date.children],
@@ -240,13 +239,13 @@ def _date(
 ) -> dict[str, Any]:
     refusal = limits.refusal(during, available) if viewer.is_guardian else None
     if not available.is_open(during):
-        notes.append(note("outside_working_hours", "This is outside the working hours."))
+        notes.append(note("outside_working_hours", "This is outside working hours."))
     local = {"start_date": during.start.astimezone(zone), "end_date": during.end.astimezone(zone)}
     return {
         **local,
         "available": not conflicts and refusal is None,
         "refusal": None if refusal is None else refusal().code,
-        # What else fills a therapist's calendar is not a guardian's to know.
+        # a guardian may not see the rest of a therapist's calendar
         "conflicts": [c.json | ({"conflicts_with": []} if viewer.is_guardian else {}) for c in conflicts],
         "notes": notes,
         "cutoff": reschedule_cutoff(during.start),

@@ -1,6 +1,6 @@
-"""What is to be known about a date that may be entered: it keeps nothing from being written.
+"""Notes on a date that don't prevent writing it (docs/product/scheduling.md#dry-run).
 
-Pages word a note by its kind; its text is for whoever does not know the kind.
+Pages word a note by its kind; its text is for clients that don't know the kind.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,15 +11,15 @@ from zoneinfo import ZoneInfo
 from chassis.timekeeping.intervals import Interval
 from chassis.timekeeping.wall_clock import ClockChange, clock_change, clock_face
 
-from scheduling.adapters.calendar import NewEvent
 from scheduling.adapters.conflicts import Overlap
-from scheduling.adapters.school_days import Closure
+from scheduling.adapters.occupancy import NewEvent
+from scheduling.adapters.school_calendar.repository import Closure
 from scheduling.domain.series import FirstTime
 
 Note: TypeAlias = Mapping[str, Any]
 CLOCK_NOTES = {
-    ClockChange.MOVED_FORWARD: "The clock skips this time on that day: it moves forward by the gap.",
-    ClockChange.FIRST_OF_TWO: "The clock shows this time twice on that day: the first one is meant.",
+    ClockChange.MOVED_FORWARD: "The clocks change that day and skip this time, so the session starts later.",
+    ClockChange.FIRST_OF_TWO: "The clocks change that day and show this time twice; this is the first one.",
 }
 
 
@@ -27,30 +27,31 @@ def note(kind: str, text: str, events: Sequence[Mapping[str, Any]] = ()) -> Note
     return {"kind": kind, "text": text, "events": list(events)}
 
 
-def clock_notes(dates: Sequence[Interval], asked: Interval, zone: ZoneInfo) -> Iterator[Sequence[Note]]:
-    """For each date: that its wall time is skipped or doubled, that the clock has changed since the date before."""
-    wall = FirstTime.at(asked, zone).wall
+def clock_notes(dates: Sequence[Interval], requested: Interval, zone: ZoneInfo) -> Iterator[Sequence[Note]]:
+    """For each date: whether its wall time is skipped or doubled, and whether the clock changed since the date
+    before."""
+    wall = FirstTime.at(requested, zone).wall
     before: timedelta | None = None
     for during in dates:
         local, notes = during.start.astimezone(zone), []
         change = clock_change(local.date(), wall, zone)
-        # one that was at the second of two already, and stays there
+        # unless it was and stays the second of the two
         if change and not (change is ClockChange.FIRST_OF_TWO and local.fold):
             notes.append(note(f"clock_{change}", CLOCK_NOTES[change]))
         offset = local.utcoffset()
         if before is not None and offset != before:
             still = clock_face(local.time())
-            text = f"The clock has changed: it is still {still} for the therapist; for others it may be another time."
+            text = f"The clocks have changed: it's still {still} for the therapist but may be another time for others."
             notes.append(note("clock_changed", text))
         before = offset
         yield notes
 
 
 def overlap_notes(overlap: Overlap, zone: ZoneInfo) -> Sequence[Note]:
-    if not overlap.met:
+    if not overlap.overlapping:
         return []
-    said = "; ".join(_met_text(met, zone) for met in overlap.met)
-    return [note("overlaps", f"At the same time: {said}", overlap.met)]
+    events = "; ".join(_met_text(met, zone) for met in overlap.overlapping)
+    return [note("overlaps", f"At the same time: {events}", overlap.overlapping)]
 
 
 def _met_text(met: Mapping[str, Any], zone: ZoneInfo) -> str:
@@ -62,7 +63,7 @@ def _met_text(met: Mapping[str, Any], zone: ZoneInfo) -> str:
 
 
 def school_notes(new: NewEvent, closures: Sequence[Closure]) -> Iterator[Note]:
-    """Once for each day of a school's calendar, however many of the guests go there."""
+    """Once for each school day, even if several guests go to that school."""
     guests = {guest.child_id for guest in new.guests}
     met = [c for c in closures if c.child_id in guests and c.during.overlaps(new.during)]
     for school, day in dict.fromkeys((closure.school_name, closure.day) for closure in met):

@@ -1,7 +1,7 @@
-"""Events as a viewer sees them: one SELECT for every list and for a single one, from SQL straight to JSON.
+"""Events as a viewer sees them: one SELECT for lists and single events, which returns JSON text.
 
-A guardian sees the guests that are the own children and the number of the others, never who they are; not even the
-title that a therapist gave (DECISIONS.md, scheduling).
+Guardians see their own children and the number of other guests, never who they are, and not the therapist's title
+(docs/product/scheduling.md#group-privacy).
 """
 
 from collections.abc import Collection, Sequence
@@ -16,14 +16,12 @@ from chassis.db import Row, Rows
 from chassis.http.pagination import PAGE_SIZE, offset_of
 from chassis.timekeeping.intervals import Interval
 
-from scheduling.adapters.calendar import Answer
-from scheduling.adapters.names import CHILD_NAME
+from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.cutoffs import ROOM_OPENS
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound
 from scheduling.domain.event_types import LABELS, THERAPY_SESSIONS, EventType
 from scheduling.domain.status import Attendance, Status
-from scheduling.queries.json_sql import anything, flag, json_text, listed, plain, quoted
-from scheduling.queries.people import FULL_NAME
+from scheduling.queries.sql_json import array, boolean, json_text, nullable, raw, string
 
 OWN_CHILD = """
     EXISTS (SELECT 1 FROM guardianships g WHERE g.guardian_id = $1 AND g.child_id = p.child_id AND NOT g.revoked)
@@ -49,22 +47,22 @@ PROPOSED = f"""
     CASE WHEN p.joined_at >= e.starts_at - {ROOM} THEN '{Attendance.SHOW}'
          WHEN e.room_used_at >= e.starts_at - {ROOM} AND e.ends_at <= $3 THEN '{Attendance.NO_SHOW}' END
 """
-"""What the meeting room says of a guest's attendance, for the therapist to confirm. Who was there before the session
-was moved to this time was not at it."""
+"""Proposed attendance for the therapist to confirm, from the meeting room. Visits before the session was moved to its
+current time don't count."""
 GUEST = json_text(
     {
-        "child_id": quoted("p.child_id"),
-        "name": anything(CHILD_NAME),
-        "school_name": anything("c.school_name"),
-        "canceled": flag("p.canceled"),
-        "cancel_reason": anything("p.cancel_reason"),
-        "joined_at": anything("CASE WHEN $2 THEN p.joined_at END"),
-        "left_at": anything("CASE WHEN $2 THEN p.left_at END"),
-        "proposed_status": anything(f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END"),
+        "child_id": string("p.child_id"),
+        "name": nullable(CHILD_NAME),
+        "school_name": nullable("c.school_name"),
+        "canceled": boolean("p.canceled"),
+        "cancel_reason": nullable("p.cancel_reason"),
+        "joined_at": nullable("CASE WHEN $2 THEN p.joined_at END"),
+        "left_at": nullable("CASE WHEN $2 THEN p.left_at END"),
+        "proposed_status": nullable(f"CASE WHEN $2 AND NOT p.canceled THEN {PROPOSED} END"),
     }
 )
 PARTICIPANT_TEXT = json_text(
-    {"id": quoted("seen.id"), "status": quoted("seen.status"), "guest": plain("seen.guest")},
+    {"id": string("seen.id"), "status": string("seen.status"), "guest": raw("seen.guest")},
 )
 
 
@@ -86,8 +84,8 @@ OWN_RULE = f"""
     FROM participants p LEFT JOIN series_guests own ON own.series_id = r.id AND own.child_id = p.child_id
     WHERE p.event_id = e.id AND {OWN_CHILD})
 """  # noqa: S608  # constants
-"""By what the guardian's children in this session come when all of them have dates of their own: of several, the rule
-that lasts longest, as `SeriesRule.shown` says of the series. The series' rule may be another family's."""
+"""The rule of the guardian's children in this session if all of them have one of their own; of several, the one that
+ends last (like `SeriesRule.shown`). The rule of the series may be another family's."""
 RULE = f"coalesce(CASE WHEN NOT $2 THEN {OWN_RULE} END, {_rule('r')})"
 TITLE = f"""
     coalesce(
@@ -101,54 +99,51 @@ OPEN_ROOM = f"""
       AND $3 >= e.starts_at - {ROOM} AND $3 < e.ends_at
     THEN t.meeting_url END
 """
-"""For whoever may go in: without guests nobody meets, and what a substitute holds is the substitute's room."""
+"""For those who may join: an event without guests has no meeting, and a substitute's room isn't the owner's."""
 _EVENT = {
-    "id": quoted("e.id"),
-    "title": anything(TITLE),
-    "event_type": quoted("e.event_type"),
-    "start_date": anything("e.starts_at"),
-    "end_date": anything("e.ends_at"),
-    "event_kind": quoted(KIND),
-    "description": anything("CASE WHEN $2 THEN e.description END"),
-    "status": quoted(STATUS),
-    "first_marked_at": anything("e.marked_at"),
-    "missed_reason": anything("e.missed_reason"),
-    "canceled": flag("e.canceled"),
-    "therapist_role": quoted("e.therapist_role"),
-    "handed_over": flag("e.substituted_therapist_id IS NOT NULL"),
-    "therapist_id": quoted("e.therapist_id"),
-    "therapist": plain(
+    "id": string("e.id"),
+    "title": nullable(TITLE),
+    "event_type": string("e.event_type"),
+    "start_date": nullable("e.starts_at"),
+    "end_date": nullable("e.ends_at"),
+    "event_kind": string(KIND),
+    "description": nullable("CASE WHEN $2 THEN e.description END"),
+    "status": string(STATUS),
+    "first_marked_at": nullable("e.marked_at"),
+    "missed_reason": nullable("e.missed_reason"),
+    "canceled": boolean("e.canceled"),
+    "therapist_role": string("e.therapist_role"),
+    "handed_over": boolean("e.substituted_therapist_id IS NOT NULL"),
+    "therapist_id": string("e.therapist_id"),
+    "therapist": raw(
         json_text(
             {
-                "id": quoted("e.therapist_id"),
-                "full_name": anything(FULL_NAME),
-                "meeting_url": anything(OPEN_ROOM),
-                "specialty": anything("t.specialty"),
+                "id": string("e.therapist_id"),
+                "full_name": nullable(FULL_NAME),
+                "meeting_url": nullable(OPEN_ROOM),
+                "specialty": nullable("t.specialty"),
             }
         )
     ),
-    "service_id": anything("CASE WHEN guests.seen = 1 THEN guests.service_id END"),
-    "reschedule_reason": anything("CASE WHEN $2 OR guests.active THEN e.reschedule_reason END"),
-    "series_id": anything("e.series_id"),
-    "exception": flag("e.exception"),
-    "recurrent_event": plain(f"CASE WHEN r.id IS NULL THEN 'null' ELSE {RULE} END"),
-    "guest_recurrent_sections": plain(
+    "service_id": nullable("CASE WHEN guests.seen = 1 THEN guests.service_id END"),
+    "reschedule_reason": nullable("CASE WHEN $2 OR guests.active THEN e.reschedule_reason END"),
+    "series_id": nullable("e.series_id"),
+    "exception": boolean("e.exception"),
+    "recurrent_event": raw(f"CASE WHEN r.id IS NULL THEN 'null' ELSE {RULE} END"),
+    "guest_recurrent_sections": raw(
         f"coalesce(CASE WHEN e.event_type = '{EventType.GROUP}' AND r.id IS NOT NULL THEN {SECTIONS} END, '[]')"
     ),
-    "event_participants": listed("guests.participants"),
-    "guests": listed("guests.guests"),
-    "other_guests": plain("coalesce(guests.hidden, 0)"),
-    "timezone": anything("e.timezone"),
+    "event_participants": array("guests.participants"),
+    "guests": array("guests.guests"),
+    "other_guests": raw("coalesce(guests.hidden, 0)"),
+    "timezone": nullable("e.timezone"),
 }
 EVENT = json_text(_EVENT)
-LISTED = json_text({**_EVENT, "start": anything("e.starts_at"), "end": anything("e.ends_at")})
-"""As SPEC.md section 3 has it in lists of sessions."""
+LISTED = json_text({**_EVENT, "start": nullable("e.starts_at"), "end": nullable("e.ends_at")})
+"""Lists of a child's sessions repeat the times under these names."""
 
 
-def guests_of_shown(participants: str) -> str:
-    """Of all events that are shown at once, so that the index over participants is gone through once and not for each.
-    OFFSET 0: else PostgreSQL makes a guest's text anew wherever it is used."""
-    return f"""
+SELECT_GUESTS = f"""
     SELECT
         seen.event_id,
         string_agg({PARTICIPANT_TEXT}, ',') FILTER (WHERE seen.visible) AS participants,
@@ -163,7 +158,7 @@ def guests_of_shown(participants: str) -> str:
         SELECT p.event_id, p.id, p.status, p.child_id, p.canceled, p.care_service_id, $2 OR {OWN_CHILD} AS visible,
                {CHILD_NAME} AS name,
                {GUEST} AS guest
-        FROM {participants} p
+        FROM participants p
         JOIN shown e ON e.id = p.event_id
         LEFT JOIN children c ON c.id = p.child_id
         WHERE p.event_id = ANY (ARRAY(SELECT id FROM shown))
@@ -171,8 +166,9 @@ def guests_of_shown(participants: str) -> str:
         OFFSET 0
     ) seen
     GROUP BY seen.event_id
-    """  # noqa: S608  # constants
-
+"""  # noqa: S608  # constants
+"""For all shown events at once, so that the index of participants is read once. OFFSET 0 stops PostgreSQL from
+computing a guest's text repeatedly."""
 
 BY_START = "e.starts_at, e.id"
 LATEST_FIRST = "e.starts_at DESC, e.id DESC"
@@ -180,19 +176,16 @@ LATEST_FIRST = "e.starts_at DESC, e.id DESC"
 
 def _select(conditions: str, order: str, limit: str, event: str = EVENT) -> str:
     """$1 is the viewer's guardian or therapist id, $2 whether that is a therapist, $3 now."""
-    return _shown(f"FROM events e WHERE e.deleted_at IS NULL AND {conditions}", order, limit, event=event)
-
-
-def _shown(events: str, order: str, limit: str, *, participants: str = "participants", event: str = EVENT) -> str:
-    shown = f"SELECT e.* {events} ORDER BY {order} {limit}"
     return f"""
-        WITH shown AS MATERIALIZED ({shown}), guests AS MATERIALIZED ({guests_of_shown(participants)})
-        {told(order, event)}
-    """
+        WITH shown AS MATERIALIZED (
+            SELECT e.* FROM events e WHERE e.deleted_at IS NULL AND {conditions} ORDER BY {order} {limit}
+        ), guests AS MATERIALIZED ({SELECT_GUESTS})
+        {select_events_json(order, event)}
+    """  # noqa: S608  # constants
 
 
-def told(order: str, event: str = EVENT) -> str:
-    """All of `shown`, with what `guests` holds of them."""
+def select_events_json(order: str, event: str = EVENT) -> str:
+    """Every event of `shown`, with its guests from `guests`."""
     return f"""
         SELECT guests.child_ids, {event} AS event
         FROM shown e
@@ -203,8 +196,8 @@ def told(order: str, event: str = EVENT) -> str:
     """  # noqa: S608  # constants
 
 
-def as_one(select: str) -> str:
-    """A row: the events with commas between, the ids of their children with blanks; NULL for none."""
+def aggregate_json(select: str) -> str:
+    """One row: the events joined by commas, the ids of their children joined by blanks; NULL without events."""
     return f"""
         SELECT string_agg(seen.event, ',') AS events,
             string_agg(array_to_string(seen.child_ids, ' '), ' ') AS child_ids
@@ -212,35 +205,34 @@ def as_one(select: str) -> str:
     """  # noqa: S608  # constants
 
 
-FIRST_ADDED = _shown("FROM added e", BY_START, "LIMIT 1", participants="joined")
 PARTICIPANT = f"""
     SELECT p.id::text, p.status, ({GUEST})::json AS guest
     FROM participants p JOIN events e ON e.id = p.event_id LEFT JOIN children c ON c.id = p.child_id
     WHERE p.id = $1 AND $2 AND $3::timestamptz IS NOT NULL
 """  # noqa: S608  # constants
 
-RESCHEDULING_IS_OPEN = """
+IS_RESCHEDULING_OPEN = """
     SELECT reschedule_reason IS NOT NULL AND NOT canceled AND starts_at > $2 FROM events
     WHERE id = $1 AND deleted_at IS NULL
 """
-THEIRS_AS_THERAPIST = "e.therapist_id = $1"
-THEIRS_OR_HANDED_OVER = "(e.therapist_id = $1 OR e.substituted_therapist_id = $1)"
-"""What a substitute holds is in the substitute's calendar; the therapist whose it is finds it by its child."""
-THEIRS_AS_GUARDIAN = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
+CONDUCTED_BY_VIEWER = "e.therapist_id = $1"
+OWNED_OR_CONDUCTED_BY_VIEWER = "(e.therapist_id = $1 OR e.substituted_therapist_id = $1)"
+"""A substitute's calendar contains the session; its owner still finds it among the child's sessions."""
+WITH_CHILD_OF_VIEWER = f"e.id IN (SELECT p.event_id FROM participants p WHERE {OWN_CHILD})"  # noqa: S608  # constants
 OF_CHILD = "e.id IN (SELECT p.event_id FROM participants p WHERE p.child_id = $4)"
 BETWEEN = "e.starts_at < $5 AND e.ends_at > $4 AND e.starts_at > $4::timestamptz - interval '24 hours'"
 PAST, UPCOMING = "e.ends_at <= $3", "e.ends_at > $3"
 
 
 class SeenEvent(NamedTuple):
-    """`json` is the event's wire form; `child_ids` are the children that it shows."""
+    """`json` is the event's wire form; `child_ids` are the children whose data it contains."""
 
     json: orjson.Fragment
     child_ids: Sequence[str]
 
 
 class SeenEvents(NamedTuple):
-    """`json` is the wire form of a list of events; `child_ids` are the children that it shows."""
+    """`json` is the wire form of a list of events; `child_ids` are the children whose data it contains."""
 
     json: orjson.Fragment
     child_ids: Collection[str]
@@ -248,16 +240,16 @@ class SeenEvents(NamedTuple):
 
 @dataclass(frozen=True)
 class Filters:
-    """None filters nothing."""
+    """None means no filter."""
 
     event_types: Sequence[EventType] | None = None
     status: Status | None = None
-    """As it is shown: `pending` too."""
+    """As shown, including `pending`."""
     child_id: UUID | None = None
     series_id: UUID | None = None
 
     def sql(self, args: list[object]) -> str:
-        """Conditions on top of others; `args` grow by what they need, after the three of the SELECT."""
+        """Additional conditions; appends their parameters to `args`, which follow the first three."""
         wanted = (
             ("e.event_type = ANY({}::text[])", None if self.event_types is None else list(self.event_types)),
             (f"{STATUS} = {{}}", self.status),
@@ -273,26 +265,26 @@ class Filters:
 
 
 async def calendar(db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters) -> SeenEvents:
-    """All that touches the stretch, by start; as one text, since to hand over every event by itself costs more than to
-    put them together."""
+    """Every event that overlaps the period, in order of start. One text for all, because transferring them one by one
+    costs more than joining them."""
     args: list[object] = [stretch.start, stretch.end]
-    sql = as_one(_select(f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
+    sql = aggregate_json(_select(f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
     found = await db.row(sql, viewer.profile_id, viewer.is_therapist, now, *args)
-    assert found is not None  # an aggregate has a row
-    return seen_together(found["events"], found["child_ids"])
+    assert found is not None  # an aggregate always has a row
+    return parse_events(found["events"], found["child_ids"])
 
 
-def seen_together(events: str | None, child_ids: str | None) -> SeenEvents:
-    """As `as_one` answers."""
+def parse_events(events: str | None, child_ids: str | None) -> SeenEvents:
+    """The result of `aggregate_json`."""
     return SeenEvents(orjson.Fragment(f"[{events or ''}]".encode()), frozenset((child_ids or "").split()))
 
 
 async def calendar_page(
     db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters, page: int
 ) -> Sequence[SeenEvent]:
-    """As `calendar`: one more than a page holds."""
+    """Like `calendar`; one more than fits on a page."""
     args: list[object] = [stretch.start, stretch.end]
-    where = f"{_theirs(viewer)} AND {BETWEEN}{filters.sql(args)}"
+    where = f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}"
     sql = _select(where, BY_START, f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}")
     return await _events(db, viewer, now, sql, *args)
 
@@ -300,66 +292,57 @@ async def calendar_page(
 async def events_of_child(
     db: Rows, viewer: Viewer, child_id: UUID, now: datetime, *, past: bool, page: int
 ) -> Sequence[SeenEvent]:
-    """One more than a page holds. A therapist gets the sessions that are the own ones, held by a substitute or not.
+    """One more than fits on a page. Therapists get sessions that they own or conduct.
 
-    Past ones have ended: the latest first; a session that is going on is upcoming: the next first.
+    Past sessions have ended, latest first; upcoming ones include a session in progress, next first.
     """
-    where = f"{_theirs(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING}"
+    where = f"{_visible_to(viewer, handed_over=True)} AND {OF_CHILD} AND {PAST if past else UPCOMING}"
     sql = _select(where, LATEST_FIRST if past else BY_START, "LIMIT $5 OFFSET $6", LISTED)
     return await _events(db, viewer, now, sql, child_id, PAGE_SIZE + 1, offset_of(page))
 
 
 async def events_by_id(db: Rows, viewer: Viewer, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
-    """Those of them that the viewer may see, by start."""
-    where = f"{_theirs(viewer, handed_over=True)} AND e.id = ANY($4::uuid[])"
+    """Those that the viewer may see, in order of start."""
+    where = f"{_visible_to(viewer, handed_over=True)} AND e.id = ANY($4::uuid[])"
     return await _events(db, viewer, now, _select(where, BY_START, ""), list(ids))
 
 
 async def events_of_guardian(db: Rows, guardian_id: UUID, ids: Sequence[UUID], now: datetime) -> Sequence[SeenEvent]:
-    """Those of them that this guardian may see, by start: for who acts in the family's name without signing in."""
-    where = f"{THEIRS_AS_GUARDIAN} AND e.id = ANY($4::uuid[])"
+    """Those that this guardian may see, in order of start: for someone who acts for the family without signing in."""
+    where = f"{WITH_CHILD_OF_VIEWER} AND e.id = ANY($4::uuid[])"
     return await _seen_by(db, guardian_id, False, now, _select(where, BY_START, ""), list(ids))
 
 
 async def event_by_id(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> SeenEvent:
     """Raises EventNotFound."""
-    # By a list of one PostgreSQL would plan this anew each time, which takes longer than answering it.
-    where = f"{_theirs(viewer, handed_over=True)} AND e.id = $4"
+    # With `= ANY` PostgreSQL would plan this statement every time, which takes longer than executing it.
+    where = f"{_visible_to(viewer, handed_over=True)} AND e.id = $4"
     found = await _events(db, viewer, now, _select(where, BY_START, ""), event_id)
     if not found:
         raise EventNotFound
     return found[0]
 
 
-def first_added(viewer: Viewer, now: datetime) -> Answer:
-    """As `event_by_id`, of the first of the events that their therapist enters; for `as_added`."""
-    return Answer(FIRST_ADDED, (viewer.require_therapist(), True, now))
-
-
-def as_added(row: Row) -> SeenEvent:
-    return _seen(row)
-
-
 async def rescheduling_is_open(db: Rows, event_id: UUID, now: datetime) -> bool:
-    """Whether a guardian's wish to have it moved waits for its therapist. Raises EventNotFound."""
-    found = await db.value(RESCHEDULING_IS_OPEN, event_id, now)
+    """Whether a guardian's request to move it is open. Raises EventNotFound."""
+    found = await db.value(IS_RESCHEDULING_OPEN, event_id, now)
     if found is None:
         raise EventNotFound
     return bool(found)
 
 
 async def participant_by_id(db: Rows, participant_id: UUID, now: datetime) -> Row:
-    """As the session's therapist sees them. Raises ParticipantNotFound."""
+    """As the session's therapist sees it. Raises ParticipantNotFound."""
     found = await db.row(PARTICIPANT, participant_id, True, now)
     if found is None:
         raise ParticipantNotFound
     return found
 
 
-def _theirs(viewer: Viewer, *, handed_over: bool = False) -> str:
+def _visible_to(viewer: Viewer, *, handed_over: bool = False) -> str:
     if viewer.is_guardian:
-        return THEIRS_AS_GUARDIAN
-    return THEIRS_OR_HANDED_OVER if handed_over else THEIRS_AS_THERAPIST
+        return WITH_CHILD_OF_VIEWER
+    return OWNED_OR_CONDUCTED_BY_VIEWER if handed_over else CONDUCTED_BY_VIEWER
 
 
 async def _events(db: Rows, viewer: Viewer, now: datetime, sql: str, *args: object) -> Sequence[SeenEvent]:

@@ -1,5 +1,7 @@
-"""Calendars as files for one reader: a guardian's names the own children alone, a therapist's no more than the mails
-do. Titles, descriptions and notes stay here, since they may name others and leave for programs that are not ours.
+"""Calendars as files, which leave the platform (docs/product/scheduling.md#calendar-files).
+
+A guardian's file only names their own children, a therapist's only as much as emails do. Titles, descriptions and
+notes aren't included, because they may name others.
 """
 
 from collections.abc import Sequence
@@ -11,9 +13,9 @@ from zoneinfo import ZoneInfo
 from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 
-from scheduling.domain.calendar_file import FileEvent
+from scheduling.adapters.calendar_file import FileEvent
+from scheduling.adapters.sql_fragments import FULL_NAME
 from scheduling.domain.event_types import LABELS, SESSION_TYPES, EventType, TherapistRole
-from scheduling.queries.people import FULL_NAME
 
 SHOWN_AFTER_ITS_END = timedelta(days=90)
 LEAVE = "Leave"
@@ -52,7 +54,7 @@ GIVEN_UP = """
     FROM events e JOIN therapists t ON t.id = $1
     WHERE e.id = ANY($2::uuid[]) AND e.therapist_id <> t.id ORDER BY e.starts_at, e.id
 """
-"""What others hold now: no more of it than that it is no longer in the reader's calendar."""
+"""Sessions that somebody else conducts now: the file only says that they left the reader's calendar."""
 LEFT = """
     SELECT e.id, e.version, e.event_type, e.starts_at, e.ends_at, true AS canceled, '{}'::text[] AS names,
            '{}'::uuid[] AS children, coalesce(
@@ -64,7 +66,7 @@ LEFT = """
         WHERE g.guardian_id = $1 AND NOT g.revoked AND p.event_id = e.id)
     ORDER BY e.starts_at, e.id
 """
-"""In which no child of the guardian is: one that was taken out leaves no trace in it."""
+"""Sessions without a child of the guardian: a child who was removed leaves no trace in them."""
 LEAVES = """
     SELECT l.id, l.version, l.starts_at, l.ends_at, t.timezone FROM leaves l JOIN therapists t ON t.id = l.therapist_id
     WHERE l.therapist_id = $1 AND l.ends_at > $2 ORDER BY l.starts_at
@@ -83,7 +85,7 @@ class FeedReader:
 class SeenCalendar:
     events: Sequence[FileEvent]
     child_ids: frozenset[UUID]
-    """The children that it tells of."""
+    """The children whose data it contains."""
 
 
 async def own_feed(db: Rows, viewer: Viewer) -> Row | None:
@@ -91,12 +93,12 @@ async def own_feed(db: Rows, viewer: Viewer) -> Row | None:
 
 
 async def feed_by_id(db: Rows, feed_id: UUID) -> Row | None:
-    """None too while its therapist is suspended; the address is kept for when they are reinstated."""
+    """Also None while its therapist is suspended; the address works again after they are reinstated."""
     return await db.row(FEED, feed_id)
 
 
 async def whole_calendar(db: Rows, reader: FeedReader, origin: str, now: datetime) -> SeenCalendar:
-    """All that is to come, and what ended in the last 90 days."""
+    """Future events, and those that ended in the last 90 days."""
     since = now - SHOWN_AFTER_ITS_END
     found = await _calendar(db, reader, origin, COMING, since)
     if reader.user_type == "guardian":
@@ -106,18 +108,18 @@ async def whole_calendar(db: Rows, reader: FeedReader, origin: str, now: datetim
 
 
 async def named_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
-    """Those of them that are the reader's; deleted ones too, as canceled."""
+    """The reader's own events among them; deleted ones as canceled."""
     return await _calendar(db, reader, origin, NAMED, list(ids))
 
 
 async def given_up_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
-    """As canceled, without a name: sessions that the therapist held in another one's place, and holds no more."""
+    """Canceled and without a name: sessions that the therapist conducted as a substitute but doesn't anymore."""
     rows = await db.rows(GIVEN_UP, reader.profile_id, list(ids))
     return SeenCalendar([_event(row, reader, origin) for row in rows], frozenset())
 
 
 async def left_events(db: Rows, reader: FeedReader, origin: str, ids: Sequence[UUID]) -> SeenCalendar:
-    """As `named_events`; and, as canceled and without a name, those in which no child of the guardian is any more."""
+    """Like `named_events`; plus, canceled and without a name, events without a child of the guardian."""
     own = await named_events(db, reader, origin, ids)
     left = [_event(row, reader, origin) for row in await db.rows(LEFT, reader.profile_id, list(ids))]
     return SeenCalendar([*own.events, *left], own.child_ids)
@@ -153,7 +155,7 @@ def _event(row: Row, reader: FeedReader, origin: str) -> FileEvent:
 
 
 def _for_therapist(kind: EventType, row: Row) -> str:
-    """Of a group how many they are: a list of names is more than a calendar needs."""
+    """For a group the number of guests: a calendar doesn't need a list of names."""
     names = row["names"]
     who = f" ({len(names)})" if kind is EventType.GROUP else f": {names[0]}" if names else ""
     substitute = " (substitute)" if row["therapist_role"] == TherapistRole.SUBSTITUTE else ""

@@ -1,4 +1,4 @@
-"""Invitations as they are shown: to the therapist who issued them, to whoever holds the link, to the mail."""
+"""Invitations as their therapist, the holder of the link and the email show them."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -9,13 +9,12 @@ from chassis.db import Row, Rows
 
 from scheduling.adapters.allowances import allowances
 from scheduling.adapters.care_services import services_by_id
-from scheduling.adapters.invitation_links import InvitationLinks
-from scheduling.adapters.invitations import GUARDIAN, KnownInvitation, known_invitation, statuses_of
-from scheduling.adapters.names import CHILD_NAME
+from scheduling.adapters.invitations.links import InvitationLinks
+from scheduling.adapters.invitations.repository import GUARDIAN, InvitationRecord, load_invitation, statuses_of
+from scheduling.adapters.sql_fragments import CHILD_NAME, FULL_NAME
 from scheduling.domain.errors import InvitationNotFound
 from scheduling.domain.invitations import LISTED_AFTERWARDS, InvitationStatus
-from scheduling.queries.care import SERVICE
-from scheduling.queries.people import FULL_NAME
+from scheduling.queries.care_services import SERVICE
 
 LISTED = f"""
     SELECT i.id, i.care_service_id, i.child_id, i.therapist_id, i.created_at, i.expires_at, i.used_at, i.revoked_at,
@@ -36,7 +35,7 @@ THERAPIST_NAME = f"SELECT {FULL_NAME} FROM therapists t WHERE t.id = $1"  # noqa
 async def invitations_of(
     db: Rows, links: InvitationLinks, therapist_id: UUID, now: datetime, *, only_open: bool = False
 ) -> Sequence[dict[str, Any]]:
-    """The newest first: open ones, and what was issued in the last 30 days."""
+    """Newest first: open ones, and those issued in the last 30 days."""
     rows = await db.rows(OF_THERAPIST, therapist_id, now - LISTED_AFTERWARDS)
     found = [_listed(*each, links) for each in zip(rows, await statuses_of(db, rows, now), strict=True)]
     return [shown for shown in found if shown["status"] == InvitationStatus.OPEN] if only_open else found
@@ -71,18 +70,18 @@ def _listed(row: Row, status: InvitationStatus, links: InvitationLinks) -> dict[
 async def invitation_for_holder(
     db: Rows, invitation_id: UUID, now: datetime, shown: Callable[[UUID], None]
 ) -> dict[str, Any]:
-    """What may be booked with it, and for whom; no more than its state once it is not open.
+    """What can be booked with it and for whom; only its state once it isn't open.
 
-    `shown` is told of the child that was shown. Raises InvitationNotFound.
+    Calls `shown` with the child whose data the result contains. Raises InvitationNotFound.
     """
-    known = await known_invitation(db, invitation_id, now)
+    known = await load_invitation(db, invitation_id, now)
     if known.status is not InvitationStatus.OPEN:
         return {"state": known.status}
     shown(known.child_id)
     return {"state": known.status, "expires_at": known.expires_at, **await _bookable(db, known, now)}
 
 
-async def _bookable(db: Rows, known: KnownInvitation, now: datetime) -> dict[str, Any]:
+async def _bookable(db: Rows, known: InvitationRecord, now: datetime) -> dict[str, Any]:
     family = await db.row(FAMILY, known.child_id, known.therapist_id)
     service = await db.row(SERVICE_BY_ID, known.service_id)
     if family is None or service is None:
@@ -103,7 +102,7 @@ async def _bookable(db: Rows, known: KnownInvitation, now: datetime) -> dict[str
 
 async def invitation_for_mail(db: Rows, links: InvitationLinks, invitation_id: UUID, now: datetime) -> dict[str, Any]:
     """Raises InvitationNotFound."""
-    known = await known_invitation(db, invitation_id, now)
+    known = await load_invitation(db, invitation_id, now)
     care = (await services_by_id(db, [known.service_id]))[known.service_id]
     return {
         "open": known.status is InvitationStatus.OPEN,

@@ -1,4 +1,4 @@
-"""A therapist's leaves, what a leave would hit, and who could hold a session instead."""
+"""A therapist's leaves, the events that a leave affects, and possible substitutes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.timekeeping.intervals import Interval
 
-from scheduling.adapters.leaves import hits_of
-from scheduling.adapters.substitutes import MOST, Place, Substitute, free_colleagues
+from scheduling.adapters.leave.repository import hits_of
+from scheduling.adapters.substitutes import MOST, SessionSlot, Substitute, free_colleagues
 from scheduling.domain.errors import EventNotFound, LeaveNotFound
 from scheduling.domain.event_types import SESSION_TYPES
 from scheduling.domain.leave import choices_for
@@ -24,8 +24,8 @@ LEAVES = """
     SELECT id, starts_at, ends_at, reason, created_at FROM leaves
     WHERE therapist_id = $1 AND ($2::uuid IS NULL AND ends_at > $3 OR id = $2) ORDER BY starts_at
 """
-WHOSE_AND_WHEN = """
-    SELECT coalesce(e.substituted_therapist_id, e.therapist_id) AS whose, e.starts_at, e.ends_at, e.event_type,
+SESSION_TO_HAND_OVER = """
+    SELECT coalesce(e.substituted_therapist_id, e.therapist_id) AS owner_id, e.starts_at, e.ends_at, e.event_type,
            e.status, e.canceled,
            ARRAY(SELECT p.child_id FROM participants p WHERE p.event_id = e.id AND NOT p.canceled) AS guests
     FROM events e
@@ -37,11 +37,11 @@ WHOSE_AND_WHEN = """
 class SeenPreview:
     json: Sequence[dict[str, Any]]
     child_ids: Sequence[str]
-    """The children that it shows."""
+    """The children owner_id data it contains."""
 
 
 async def leaves_of(db: Rows, viewer: Viewer, now: datetime) -> Sequence[Row]:
-    """By start: those to come, and those that ended in the last 90 days. Raises Forbidden."""
+    """In order of start: future ones, and those that ended in the last 90 days. Raises Forbidden."""
     return [dict(row) for row in await db.rows(LEAVES, viewer.require_therapist(), None, now - SHOWN_AFTER_ITS_END)]
 
 
@@ -54,10 +54,10 @@ async def leave_by_id(db: Rows, viewer: Viewer, leave_id: UUID) -> Row:
 
 
 async def preview(db: Rows, viewer: Viewer, leave: Interval, now: datetime) -> SeenPreview:
-    """Every event that the leave hits, by start, with what can be done about it. Raises Forbidden."""
+    """Every event that the leave affects, in order of start, with the possible choices. Raises Forbidden."""
     therapist_id = viewer.require_therapist()
     hits = await hits_of(db, therapist_id, leave, now)
-    colleagues = await free_colleagues(db, therapist_id, [Place(hit.during, hit.children) for hit in hits])
+    colleagues = await free_colleagues(db, therapist_id, [SessionSlot(hit.during, hit.children) for hit in hits])
     seen = await events_by_id(db, viewer, [hit.event_id for hit in hits], now)
     shown = []
     for event, hit, free in zip(seen, hits, colleagues, strict=True):
@@ -68,16 +68,16 @@ async def preview(db: Rows, viewer: Viewer, leave: Interval, now: datetime) -> S
 
 
 async def substitutes_for(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> Sequence[dict[str, str]]:
-    """Who could hold the session; nobody for one that cannot be handed over. Raises EventNotFound, Forbidden."""
-    row = await db.row(WHOSE_AND_WHEN, event_id, viewer.require_therapist())
+    """Possible substitutes; empty if the session can't be handed over. Raises EventNotFound, Forbidden."""
+    row = await db.row(SESSION_TO_HAND_OVER, event_id, viewer.require_therapist())
     if row is None:
         raise EventNotFound
     if row["event_type"] not in SESSION_TYPES or not row["guests"]:
         return []
     if not is_movable(row["starts_at"], row["canceled"], Status(row["status"]), now):
         return []
-    place = Place(Interval(row["starts_at"], row["ends_at"]), [UUID(str(child)) for child in row["guests"]])
-    (colleagues,) = await free_colleagues(db, UUID(str(row["whose"])), [place])
+    slot = SessionSlot(Interval(row["starts_at"], row["ends_at"]), [UUID(str(child)) for child in row["guests"]])
+    (colleagues,) = await free_colleagues(db, UUID(str(row["owner_id"])), [slot])
     return _shown(colleagues)
 
 

@@ -1,4 +1,4 @@
-"""A child's minutes by care service, and how often the child was not there."""
+"""A child's minutes by care service, and the no-show rate (docs/product/scheduling.md#ledger)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,14 +9,14 @@ from chassis.auth.viewer import Viewer
 from chassis.db import Row, Rows
 from chassis.timekeeping.wall_clock import day_of
 
-from scheduling.adapters.care_services import COUNTED_START, Care, services_of
+from scheduling.adapters.care_services import Care, services_of
+from scheduling.adapters.sql_fragments import COUNTED_START
+from scheduling.domain.cancel_reasons import CancelReason
 from scheduling.domain.cycles import CycleKind
-from scheduling.domain.ledger import MissedReason, NoShows, Sitting, account
+from scheduling.domain.ledger import MissedReason, NoShows, Participation, account
 from scheduling.domain.status import Attendance, Status
-from scheduling.use_cases.cancel_by_therapist import BY_THERAPIST
-from scheduling.use_cases.school_calendar import BY_SCHOOL
 
-PLACES = f"""
+PARTICIPATIONS = f"""
     SELECT s.id AS service_id, s.subscription_id, {COUNTED_START} AS starts_at, e.status, e.missed_reason,
            p.status AS attendance, p.canceled, p.cancel_reason, p.late_cancel,
            (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes
@@ -24,23 +24,25 @@ PLACES = f"""
     JOIN care_services s ON s.id = p.care_service_id AND s.child_id = p.child_id
     WHERE
 """  # noqa: S608  # constants
-"""What `sitting` reads, for all who count. Deleted events too: nobody missed them, but who had canceled late still did.
-A child comes under its own services: saying so spares reading everybody's."""
-SITTINGS = PLACES + "p.child_id = $1"
+"""The columns that `participation_of` reads. Includes deleted events, because an earlier late cancel still counts. The
+join on the child's own services keeps PostgreSQL from reading everybody's."""
+PARTICIPATIONS_OF_CHILD = PARTICIPATIONS + "p.child_id = $1"
 
-CANCELED_BECAUSE = {BY_THERAPIST: MissedReason.THERAPIST, BY_SCHOOL: MissedReason.SCHOOL}
+CANCELED_BECAUSE = {
+    CancelReason.THERAPIST: MissedReason.THERAPIST,
+    CancelReason.SCHOOL: MissedReason.SCHOOL,
+}
 
 
 async def ledger(db: Rows, viewer: Viewer, child_id: UUID, now: datetime) -> dict[str, Any]:
-    """Of the services that have not ended, by age, each in its current cycle (its first while it has not begun).
+    """The services that haven't ended, oldest first, each in its current cycle (the first one, before it begins).
 
-    A therapist is told of the own services alone; of a subscription all its sessions count, as in what is left to
-    schedule.
+    Therapists see their own services; all sessions of a subscription count, as in what is left to schedule.
     """
     mine = [c for c in await services_of(db, child_id) if viewer.is_guardian or c.therapist_id == viewer.profile_id]
-    rows = await db.rows(SITTINGS, child_id)
+    rows = await db.rows(PARTICIPATIONS_OF_CHILD, child_id)
     own = {str(care.id) for care in mine}
-    no_shows = NoShows.of(sitting(row) for row in rows if str(row["service_id"]) in own)
+    no_shows = NoShows.of(participation_of(row) for row in rows if str(row["service_id"]) in own)
     return {
         "services": [entry for care in mine if (entry := _entry(care, rows, now)) is not None],
         "no_show": {
@@ -58,7 +60,9 @@ def _entry(care: Care, rows: Sequence[Row], now: datetime) -> dict[str, Any] | N
     if day is None:
         return None
     cycle = care.cycle_on(day)
-    counted = [sitting(row) for row in rows if _counts(row, care) and day_of(row["starts_at"], care.zone) in cycle]
+    counted = [
+        participation_of(row) for row in rows if _counts(row, care) and day_of(row["starts_at"], care.zone) in cycle
+    ]
     found = account(care.sessions_per_cycle * care.session_length_minutes, counted)
     once = care.cycle is CycleKind.ONCE
     return {
@@ -82,8 +86,8 @@ def _counts(row: Row, care: Care) -> bool:
     return same_plan or str(row["service_id"]) == str(care.id)
 
 
-def sitting(row: Row) -> Sitting:
-    return Sitting(
+def participation_of(row: Row) -> Participation:
+    return Participation(
         minutes=row["minutes"],
         status=Status(row["status"]),
         attendance=Attendance(row["attendance"]),

@@ -1,5 +1,3 @@
-"""A meeting room as whoever looks finds it."""
-
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,7 +14,7 @@ HAS_LEFT = "SELECT left_at IS NOT NULL FROM room_visits WHERE event_id = $1 AND 
 
 
 async def room_of(db: Rows, viewer: Viewer, event_id: UUID, now: datetime) -> tuple[dict[str, Any], SeenEvent]:
-    """And the event that it belongs to. Raises EventNotFound, RoomNotFound, HandedOver."""
+    """The room as the viewer sees it, and its event. Raises EventNotFound, RoomNotFound, HandedOver."""
     seen = await event_by_id(db, viewer, event_id, now)
     event = orjson.loads(orjson.dumps(seen.json))
     if viewer.is_therapist and event["therapist_id"] != str(viewer.profile_id):

@@ -1,4 +1,4 @@
-"""A person's private address for reading the calendar in other programs: made, made anew, taken back."""
+"""A person's private calendar address: created, replaced, revoked (docs/product/scheduling.md#calendar-feeds)."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -9,14 +9,14 @@ from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.feed_tables import CalendarFeed
 
-READ_IS_NOTED_EVERY = timedelta(minutes=5)
-FORGET = "DELETE FROM calendar_feeds WHERE user_type = $1 AND profile_id = $2 RETURNING id"
+READ_TIME_PRECISION = timedelta(minutes=5)
+DELETE_FEED = "DELETE FROM calendar_feeds WHERE user_type = $1 AND profile_id = $2 RETURNING id"
 
 
 async def renew_feed(uow: UnitOfWork, viewer: Viewer) -> CalendarFeed:
-    """The address that was there is dead at once. Raises Forbidden for an operator in someone's place."""
+    """Invalidates an earlier address at once. Raises Forbidden for an impersonating operator."""
     viewer.forbid_impersonation()
-    await uow.rows(FORGET, viewer.user_type, viewer.profile_id)
+    await uow.rows(DELETE_FEED, viewer.user_type, viewer.profile_id)
     feed = CalendarFeed(
         id=new_id(), user_type=viewer.user_type, profile_id=viewer.profile_id, created_at=uow.now, last_read_at=None
     )
@@ -26,11 +26,11 @@ async def renew_feed(uow: UnitOfWork, viewer: Viewer) -> CalendarFeed:
 
 
 async def revoke_feed(uow: UnitOfWork, viewer: Viewer) -> None:
-    """Without one nothing happens."""
-    for row in await uow.rows(FORGET, viewer.user_type, viewer.profile_id):
+    """Does nothing without an address."""
+    for row in await uow.rows(DELETE_FEED, viewer.user_type, viewer.profile_id):
         uow.audit("calendar_feed.revoked", subject=str(row["id"]))
 
 
-async def note_read(uow: UnitOfWork, feed_id: UUID) -> None:
-    """One that was revoked meanwhile stays so."""
+async def record_read(uow: UnitOfWork, feed_id: UUID) -> None:
+    """Does nothing if it was revoked in the meantime."""
     await uow.rows("UPDATE calendar_feeds SET last_read_at = $2 WHERE id = $1", feed_id, uow.now)

@@ -1,4 +1,5 @@
-"""Which care service a therapist's session with a child counts against."""
+"""Which care service a therapist's session with a child uses
+(docs/product/scheduling.md#which-service-a-session-uses)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,12 +7,10 @@ from uuid import UUID
 
 from chassis.access.child_access import ChildNotFound, cares_for, earliest_day, require_child
 from chassis.auth.viewer import Viewer
-from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import lock_if
-from scheduling.adapters.care_services import Care, services_with
-from scheduling.domain.errors import ServiceNotFound
+from scheduling.adapters.care_services import Care, choose_services, services_with
+from scheduling.adapters.occupancy import lock_if
 from scheduling.domain.event_types import EventType
 
 ALL_CARED_FOR = f"""
@@ -22,28 +21,28 @@ ALL_CARED_FOR = f"""
 async def services_for(
     uow: UnitOfWork, viewer: Viewer, children: Sequence[UUID], event_type: EventType, start: datetime
 ) -> Sequence[Care]:
-    """As `require_caseload` and `own_services`."""
+    """Raises as `require_caseload` and `resolve_services`."""
     await require_caseload(uow, viewer, children)
-    return await own_services(uow, viewer, children, event_type, start)
+    return await resolve_services(uow, viewer, children, event_type, start)
 
 
 async def require_caseload(uow: UnitOfWork, viewer: Viewer, children: Sequence[UUID]) -> None:
-    """Raises ChildNotFound when one of the children is not on the therapist's caseload."""
+    """Raises ChildNotFound if one of the children isn't on the therapist's caseload."""
     viewer.require_therapist()
     for child in children:
         await require_child(uow, viewer, child, uow.now)
 
 
 async def lock_with_caseload(uow: UnitOfWork, viewer: Viewer, children: Sequence[UUID]) -> None:
-    """Locks the therapist together with these children. Raises ChildNotFound, and then nobody is locked, when one of
-    them is not on the therapist's caseload."""
+    """Locks the therapist and these children. Raises ChildNotFound, without locking anyone, if one of them isn't on
+    the therapist's caseload."""
     therapist_id = viewer.require_therapist()
     permitted = (ALL_CARED_FOR, therapist_id, list(children), earliest_day(uow.now))
     if not await lock_if(uow, [therapist_id, *children], *permitted):
         raise ChildNotFound
 
 
-async def own_services(
+async def resolve_services(
     uow: UnitOfWork,
     viewer: Viewer,
     children: Sequence[UUID],
@@ -51,30 +50,10 @@ async def own_services(
     start: datetime,
     service_id: UUID | None = None,
 ) -> Sequence[Care]:
-    """One for each child, in their order.
+    """One for each child, in order.
 
-    The one that is named, which must be the only child's; else the child's service of the event's own type, else the
-    oldest; one that lasts on the day of `start` before one that has ended. Raises ServiceNotFound, Invalid.
+    `service_id` if given, which must be the only child's; else the child's service of the event's type, else the
+    oldest one. Services valid on the day of `start` come before ended ones. Raises ServiceNotFound, Invalid.
     """
     known = await services_with(uow, viewer.require_therapist(), children) if children else []
-    return chosen_services(known, children, event_type, start, service_id)
-
-
-def chosen_services(
-    known: Sequence[Care],
-    children: Sequence[UUID],
-    event_type: EventType,
-    start: datetime,
-    service_id: UUID | None = None,
-) -> Sequence[Care]:
-    """Among the `known` ones of a therapist. Raises ServiceNotFound, Invalid."""
-    if service_id is not None and len(children) != 1:
-        raise Invalid(fields={"service_id": "A service is named for one guest"})
-
-    def service_of(child: UUID) -> Care:
-        services = [care for care in known if care.child_id == child and service_id in (None, care.id)]
-        if not services:
-            raise ServiceNotFound
-        return min(services, key=lambda care: (not care.lasts_at(start), care.session_type is not event_type))
-
-    return [service_of(child) for child in children]
+    return choose_services(known, children, event_type, start, service_id)

@@ -1,4 +1,4 @@
-"""A therapist enters an event of any type, once or repeated, with children of the own caseload."""
+"""A therapist creates an event of any type, single or recurring (docs/product/scheduling.md#create-an-event)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,48 +10,50 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import ANY_ADDED, Answer
-from scheduling.domain.series import FirstTime, SeriesRule
-from scheduling.use_cases.caseload import lock_with_caseload, own_services
+from scheduling.domain.event_types import require_guest_count
+from scheduling.domain.series import FirstTime, SeriesRule, require_group_for_own_rules
+from scheduling.use_cases.caseload import lock_with_caseload, resolve_services
 from scheduling.use_cases.create_series import create_repeated
 from scheduling.use_cases.create_session import create_single
-from scheduling.use_cases.entering import Entered, Entry, checked_length, require_rules_suit, require_suits, zone_of
+from scheduling.use_cases.event_writer import (
+    EventDetails,
+    checked_length,
+    zone_of,
+)
 
 
 @dataclass(frozen=True)
-class WantedEvent:
-    entry: Entry
+class EventDraft:
+    details: EventDetails
     start: datetime
     end: datetime
     children: Sequence[UUID] = ()
     service_id: UUID | None = None
-    """Of the only guest; chosen by `own_services` when None."""
+    """Of the only guest; `resolve_services` chooses it if None."""
     rule: SeriesRule | None = None
-    """None for an event that takes place once."""
+    """None for a single event."""
     skip: frozenset[date] = frozenset()
-    """Days of the series that are left out."""
+    """Days of the series to leave out."""
 
 
-async def create_event(uow: UnitOfWork, viewer: Viewer, wanted: WantedEvent, answer: Answer = ANY_ADDED) -> Entered:
-    """The event, or those of the series.
+async def create_event(uow: UnitOfWork, viewer: Viewer, draft: EventDraft) -> Sequence[UUID]:
+    """The id of the event, or of the events of the series in order of start.
 
     Raises Forbidden, TherapistNotFound, ChildNotFound, ServiceNotFound; SlotTaken, SeriesNotFree, ServiceEnded,
     SubscriptionPaused, GroupFull; Invalid.
     """
     therapist_id = viewer.require_therapist()
-    children = list(dict.fromkeys(wanted.children))
-    require_suits(wanted.entry.event_type, len(children))
+    children = list(dict.fromkeys(draft.children))
+    require_guest_count(draft.details.event_type, len(children))
     await lock_with_caseload(uow, viewer, children)
-    services = await own_services(uow, viewer, children, wanted.entry.event_type, wanted.start, wanted.service_id)
-    length = wanted.end - wanted.start
-    if wanted.rule is None:
-        if wanted.skip:
-            raise Invalid(fields={"skip_dates": "Only dates of a series can be skipped"})
-        return await create_single(uow, therapist_id, wanted.entry, wanted.start, length, services, answer)
-    require_rules_suit(wanted.entry.event_type, wanted.rule)
+    services = await resolve_services(uow, viewer, children, draft.details.event_type, draft.start, draft.service_id)
+    length = draft.end - draft.start
+    if draft.rule is None:
+        if draft.skip:
+            raise Invalid(fields={"skip_dates": "Only a series can skip dates"})
+        return await create_single(uow, therapist_id, draft.details, draft.start, length, services)
+    require_group_for_own_rules(draft.details.event_type, draft.rule)
     checked_length(length)
     zone = await zone_of(uow, therapist_id, services)
-    first = FirstTime.at(Interval(wanted.start, wanted.end), zone)
-    return await create_repeated(
-        uow, therapist_id, zone, wanted.entry, first, wanted.rule, services, wanted.skip, answer
-    )
+    first = FirstTime.at(Interval(draft.start, draft.end), zone)
+    return await create_repeated(uow, therapist_id, zone, draft.details, first, draft.rule, services, draft.skip)

@@ -1,62 +1,37 @@
-"""A therapist repeats a session: all dates or none, or all but the named ones (DECISIONS.md, scheduling)."""
+"""Creates a series: all dates or none, except for skipped ones (docs/product/scheduling.md#all-or-nothing)."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import ANY_ADDED, Answer, Guest, NewEvent
 from scheduling.adapters.care_services import Care
+from scheduling.adapters.occupancy import Guest, NewEvent
 from scheduling.adapters.series import add_series
-from scheduling.domain.event_types import EventType
-from scheduling.domain.recurrence import Recurrence
 from scheduling.domain.series import FirstTime, SeriesRule
-from scheduling.use_cases.entering import (
-    Entered,
-    Entry,
+from scheduling.use_cases.event_writer import (
+    EventDetails,
     checked_length,
-    enter,
-    lock_with_services,
-    zone_of,
+    write_if_free,
 )
-
-
-async def create_series(
-    uow: UnitOfWork,
-    viewer: Viewer,
-    event_type: EventType,
-    first: FirstTime,
-    recurrence: Recurrence,
-    *,
-    care_service_ids: Sequence[UUID] = (),
-    title: str | None = None,
-) -> Sequence[UUID]:
-    """The ids of the occurrences, in order. Raises as `lock_with_services` and `create_repeated` do."""
-    therapist_id = viewer.require_therapist()
-    services = await lock_with_services(uow, therapist_id, event_type, care_service_ids)
-    zone = await zone_of(uow, therapist_id, services)
-    entry = Entry(event_type, title)
-    return (await create_repeated(uow, therapist_id, zone, entry, first, SeriesRule(recurrence), services)).ids
 
 
 async def create_repeated(
     uow: UnitOfWork,
     therapist_id: UUID,
     zone: ZoneInfo,
-    entry: Entry,
+    details: EventDetails,
     first: FirstTime,
     rule: SeriesRule,
     services: Sequence[Care],
     skip: Collection[date] = frozenset(),
-    answer: Answer = ANY_ADDED,
-) -> Entered:
-    """The occurrences in order; the days of `skip` are left out. The therapist, whose zone it is, and the
-    children of `services` are locked.
+) -> Sequence[UUID]:
+    """The occurrences in order, without the days in `skip`. The caller holds the locks of the therapist (whose zone it
+    is) and of the children of `services`.
 
-    Raises SeriesNotFree with every date that is not free; Invalid.
+    Raises SeriesNotFree with every date that isn't free; Invalid.
     """
     checked_length(first.length)
     guests = {care.child_id: Guest(care.child_id, care.id) for care in services}
@@ -64,17 +39,17 @@ async def create_repeated(
     series_id = await add_series(uow, therapist_id, zone, first.wall, rule)
     wanted = [
         NewEvent(
-            event_type=entry.event_type,
+            event_type=details.event_type,
             therapist_id=therapist_id,
             series_id=series_id,
             during=first.on_day(date.on, zone),
             zone=zone,
             guests=[guests[child] for child in date.children],
             occurs_on=date.on,
-            title=entry.title,
-            description=entry.description,
-            therapist_role=entry.therapist_role,
+            title=details.title,
+            description=details.description,
+            therapist_role=details.therapist_role,
         )
         for date in planned
     ]
-    return await enter(uow, wanted, services, answer, series=True)
+    return await write_if_free(uow, wanted, services, series=True)

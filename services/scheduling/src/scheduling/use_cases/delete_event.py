@@ -1,6 +1,7 @@
-"""A therapist deletes an event, or it and the following ones of its series.
+"""A therapist deletes an event, or it and the following ones of its series
+(docs/product/scheduling.md#delete-an-event).
 
-The rows stay, so that a series does not grow back what was taken out of it; nobody is shown them.
+The rows stay, hidden, so that a later edit of the series doesn't add the dates again.
 """
 
 from collections.abc import Sequence
@@ -9,40 +10,39 @@ from uuid import UUID
 from chassis.auth.viewer import Viewer
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import free_all
+from scheduling.adapters.occupancy import free_all
 from scheduling.adapters.series import end_series_before, events_from
 from scheduling.adapters.tables import Event
-from scheduling.domain.status import Status, goes_along, require_deletable
-from scheduling.events import tell_sessions
-from scheduling.use_cases.own_event import guests_of_events, own_event, require_whose
+from scheduling.domain.cancel_reasons import CancelReason
+from scheduling.domain.status import Status, follows_series_edit, require_deletable
+from scheduling.events import emit_sessions_changed
+from scheduling.use_cases.event_access import guests_of_events, own_event, require_owner
 from scheduling.use_cases.series_lock import lock_series_of
-
-BY_THERAPIST = "deleted_by_therapist"
 
 
 async def delete_event(uow: UnitOfWork, viewer: Viewer, event_id: UUID, *, following: bool) -> None:
-    """With `following` also the later ones of the series that have neither begun nor been marked, exceptions too; not
-    those that a substitute holds.
+    """With `following` also later occurrences, exceptions included, that have neither begun nor been marked and that
+    no substitute conducts.
 
-    What a child did not come to is given back and is no no-show. Raises EventNotFound, Forbidden, AlreadyCanceled,
+    Deleted sessions can be booked again and aren't no-shows. Raises EventNotFound, Forbidden, AlreadyCanceled,
     StatusNotAllowed, SeriesChanged.
     """
     await lock_series_of(uow, await own_event(uow, viewer, event_id))
     event = await own_event(uow, viewer, event_id, locked=True)
     if following:
-        require_whose(event)
+        require_owner(event)
     require_deletable(event.canceled, Status(event.status))
     gone = [event]
     if following and event.series_id is not None and event.occurs_on is not None:
         later = await events_from(uow, event.series_id, event.occurs_on)
-        gone += [one for one in later if one.id != event.id and _goes(uow, one)]
+        gone += [one for one in later if one.id != event.id and _is_deleted_with_series(uow, one)]
         await end_series_before(uow, event.series_id, event.occurs_on)
     await delete_events(uow, gone)
 
 
-def _goes(uow: UnitOfWork, event: Event) -> bool:
+def _is_deleted_with_series(uow: UnitOfWork, event: Event) -> bool:
     handed_over = event.substituted_therapist_id is not None
-    return goes_along(event.starts_at, event.canceled, Status(event.status), uow.now, handed_over=handed_over)
+    return follows_series_edit(event.starts_at, event.canceled, Status(event.status), uow.now, handed_over=handed_over)
 
 
 async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
@@ -52,7 +52,7 @@ async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
     for guest in guests:
         if not guest.canceled:
             guest.canceled = True
-            guest.cancel_reason = BY_THERAPIST
+            guest.cancel_reason = CancelReason.DELETED
             uow.audit("session.deleted", child_id=guest.child_id, subject=guest.event_id)
     with_guests = {guest.event_id for guest in guests}
     for event in events:
@@ -62,4 +62,4 @@ async def delete_events(uow: UnitOfWork, events: Sequence[Event]) -> None:
         if event.id not in with_guests:
             uow.audit("event.deleted", subject=event.id)
     await free_all(uow, ids)
-    await tell_sessions(uow, events)
+    await emit_sessions_changed(uow, events)

@@ -1,4 +1,4 @@
-"""Services that schools pay for, from a spreadsheet. The same file again changes nothing."""
+"""Imports services that schools pay for from a spreadsheet (docs/product/scheduling.md#import-care-services)."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -8,12 +8,12 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col
 
-from scheduling.adapters.calendar import lock
+from scheduling.adapters.occupancy import lock
 from scheduling.adapters.tables import CareService
-from scheduling.events import tell_care_relation
+from scheduling.events import emit_care_relation_changed
 from scheduling.use_cases.close_care_service import end_on
+from scheduling.use_cases.import_rows import ChildKey, PeopleByName, child_key, read_service
 from scheduling.use_cases.import_school_service import SchoolService, import_school_service
-from scheduling.use_cases.service_rows import ChildKey, KnownPeople, child_key, read_service
 
 CHILDREN = """
     SELECT id, name, last_name, guardian ->> 'email' AS email FROM children
@@ -24,21 +24,21 @@ ServiceKey = tuple[UUID, UUID, str, str, object]
 
 
 async def import_care_services(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
-    """Writes nothing when a row is bad. A service is known by its child, therapist, name, session type and first day;
-    the rest of it may change."""
+    """Writes nothing if a row is bad. Child, therapist, name, session type and first day identify a service; the rest
+    may change. Importing the same file again changes nothing."""
     report, wanted = Report(), await _read(uow, rows)
     seen: dict[ServiceKey, int] = {}
     for row, found, reasons in wanted:
         for reason in reasons:
             report.refuse(row.number, reason)
         if found is not None and (earlier := seen.setdefault(_key(found), row.number)) != row.number:
-            report.refuse(row.number, f"It says the same service as row {earlier}.")
+            report.refuse(row.number, f"It's the same service as row {earlier}.")
     if report.bad:
         return report
     services = [found for _, found, _ in wanted if found is not None]
     await lock(uow, {service.child_id for service in services})
     for service in services:
-        await _bring(uow, service, report)
+        await _upsert(uow, service, report)
     return report
 
 
@@ -48,7 +48,7 @@ async def _read(
     children: dict[ChildKey, list[UUID]] = {}
     for row in await uow.rows(CHILDREN):
         children.setdefault(child_key(row["email"], row["name"], row["last_name"]), []).append(UUID(str(row["id"])))
-    known = KnownPeople(
+    known = PeopleByName(
         children,
         {row["email"]: UUID(str(row["id"])) for row in await uow.rows(THERAPISTS)},
     )
@@ -64,7 +64,7 @@ def _key(service: SchoolService) -> ServiceKey:
     return service.child_id, service.therapist_id, name, service.session_type, service.starts_on
 
 
-async def _bring(uow: UnitOfWork, wanted: SchoolService, report: Report) -> None:
+async def _upsert(uow: UnitOfWork, wanted: SchoolService, report: Report) -> None:
     found = select(CareService).where(
         col(CareService.child_id) == wanted.child_id,
         col(CareService.therapist_id) == wanted.therapist_id,
@@ -103,6 +103,6 @@ async def _change(uow: UnitOfWork, service: CareService, wanted: SchoolService) 
     service.ends_on = wanted.ends_on
     service.version += 1
     await uow.db.flush()
-    await tell_care_relation(uow, service)
+    await emit_care_relation_changed(uow, service)
     uow.audit("care_service.prolonged", child_id=service.child_id, subject=service.id)
     return True

@@ -1,5 +1,3 @@
-"""An operator enters a service that a school pays for."""
-
 from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
@@ -10,12 +8,12 @@ from chassis.http.schemas import EARLIEST_YEAR, LATEST_YEAR
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import lock
+from scheduling.adapters.occupancy import lock
 from scheduling.adapters.tables import CareService, Child, Therapist
 from scheduling.domain.cycles import CycleKind
 from scheduling.domain.errors import NotSchoolBilled, TherapistNotFound
 from scheduling.domain.event_types import SESSION_TYPES, EventType
-from scheduling.events import tell_care_relation
+from scheduling.events import emit_care_relation_changed
 
 LONGEST_SESSION_MINUTES = 480
 MOST_TIMES = 100
@@ -37,59 +35,59 @@ class SchoolService:
     """Its last day."""
 
 
-async def import_school_service(uow: UnitOfWork, wanted: SchoolService) -> UUID:
+async def import_school_service(uow: UnitOfWork, terms: SchoolService) -> UUID:
     """The care service's id. Raises ChildNotFound, TherapistNotFound, NotSchoolBilled, Invalid."""
-    problems = problems_of(wanted)
+    problems = problems_of(terms)
     if problems:
         raise Invalid(fields=problems)
-    child = await uow.db.get(Child, wanted.child_id)
+    child = await uow.db.get(Child, terms.child_id)
     if child is None:
         raise ChildNotFound
     if child.billing_responsibility != "school":
         raise NotSchoolBilled
-    if await uow.db.get(Therapist, wanted.therapist_id) is None:
+    if await uow.db.get(Therapist, terms.therapist_id) is None:
         raise TherapistNotFound
-    await lock(uow, [wanted.child_id])
+    await lock(uow, [terms.child_id])
     service = CareService(
         id=new_id(),
         version=1,
-        child_id=wanted.child_id,
-        therapist_id=wanted.therapist_id,
-        name=wanted.name.strip(),
-        session_type=wanted.session_type,
-        cycle=wanted.frequency,
-        cycle_anchor=wanted.starts_on,
-        sessions_per_cycle=wanted.number_of_times,
-        session_length_minutes=wanted.session_length_minutes,
-        starts_on=wanted.starts_on,
-        ends_on=wanted.ends_on,
+        child_id=terms.child_id,
+        therapist_id=terms.therapist_id,
+        name=terms.name.strip(),
+        session_type=terms.session_type,
+        cycle=terms.frequency,
+        cycle_anchor=terms.starts_on,
+        sessions_per_cycle=terms.number_of_times,
+        session_length_minutes=terms.session_length_minutes,
+        starts_on=terms.starts_on,
+        ends_on=terms.ends_on,
     )
     uow.db.add(service)
     await uow.db.flush()
-    await tell_care_relation(uow, service)
+    await emit_care_relation_changed(uow, service)
     uow.audit("care_service.imported", child_id=service.child_id, subject=service.id)
     return service.id
 
 
-def problems_of(wanted: SchoolService) -> dict[str, str]:
-    """What makes no sense in it, by field."""
+def problems_of(terms: SchoolService) -> dict[str, str]:
+    """Invalid values, by field."""
     problems: dict[str, str] = {}
-    if not wanted.name.strip():
+    if not terms.name.strip():
         problems["service_name"] = "Service name is required"
-    elif not wanted.name.strip().isprintable():
-        problems["service_name"] = "Service name must be one line of text"
-    if wanted.session_type not in SESSION_TYPES:
-        problems["session_type"] = "Session type is not one with a child"
-    if wanted.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
+    elif not terms.name.strip().isprintable():
+        problems["service_name"] = "Service name must be a single line"
+    if terms.session_type not in SESSION_TYPES:
+        problems["session_type"] = "Session type must be one with a child"
+    if terms.frequency not in (CycleKind.WEEK, CycleKind.MONTH):
         problems["frequency"] = "Frequency must be weekly or monthly"
-    if not 1 <= wanted.number_of_times <= MOST_TIMES:
+    if not 1 <= terms.number_of_times <= MOST_TIMES:
         problems["number_of_times"] = "Number of times must be between 1 and 100"
-    if not 1 <= wanted.session_length_minutes <= LONGEST_SESSION_MINUTES:
+    if not 1 <= terms.session_length_minutes <= LONGEST_SESSION_MINUTES:
         problems["session_length"] = "Session length must be between 1 and 480 minutes"
-    for field, day in (("starts_on", wanted.starts_on), ("ends_on", wanted.ends_on)):
+    for field, day in (("starts_on", terms.starts_on), ("ends_on", terms.ends_on)):
         if day is not None and not EARLIEST_YEAR <= day.year <= LATEST_YEAR:
             word = "first" if field == "starts_on" else "last"
             problems[field] = f"The {word} day of a service lies between {EARLIEST_YEAR} and {LATEST_YEAR}"
-    if wanted.ends_on is not None and wanted.ends_on < wanted.starts_on:
-        problems["ends_on"] = "The last day must not lie before the first"
+    if terms.ends_on is not None and terms.ends_on < terms.starts_on:
+        problems["ends_on"] = "The last day can't be before the first"
     return problems

@@ -1,4 +1,5 @@
-"""A therapist invites a child's family to book sessions of a care service, and takes the invitation back."""
+"""A therapist invites a child's family to book sessions of a care service, or revokes the invitation
+(docs/product/scheduling.md#invitations)."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -9,9 +10,9 @@ from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 
 from scheduling.adapters.allowances import not_bookable
-from scheduling.adapters.calendar import lock
 from scheduling.adapters.care_services import Care, left_to_book, services_with
-from scheduling.adapters.invitation_tables import Invitation
+from scheduling.adapters.invitations.tables import Invitation
+from scheduling.adapters.occupancy import lock
 from scheduling.domain.errors import InvitationNotFound, NothingLeftToSchedule, ServiceNotFound
 from scheduling.domain.invitations import INVITATION_LIFE
 from scheduling.events import InvitationIssued
@@ -23,8 +24,8 @@ REVOKE_EARLIER = """
 
 
 async def invite_to_schedule(uow: UnitOfWork, viewer: Viewer, child_id: UUID, service_id: UUID | None) -> Invitation:
-    """For the named service, else for the oldest one of the therapist's with something left to book. An earlier link
-    for the same service works no more.
+    """For the given service, else the therapist's oldest one with sessions left. Revokes an earlier invitation to the
+    same service.
 
     Raises ChildNotFound, Forbidden, ServiceNotFound; NothingLeftToSchedule, ArrangedByTherapist, SubscriptionPaused,
     PaymentOverdue, TherapistNotAvailable.
@@ -58,7 +59,7 @@ async def invite_to_schedule(uow: UnitOfWork, viewer: Viewer, child_id: UUID, se
 
 
 async def _chosen(uow: UnitOfWork, services: Sequence[Care]) -> Care:
-    """Of several that cannot be booked, the first one's reason is given."""
+    """If none can be booked, raises the reason of the first one."""
     if not services:
         raise ServiceNotFound
     bookable = [care for care in services if not_bookable(care) is None]
@@ -70,7 +71,7 @@ async def _chosen(uow: UnitOfWork, services: Sequence[Care]) -> Care:
 
 
 async def revoke_invitation(uow: UnitOfWork, viewer: Viewer, invitation_id: UUID) -> None:
-    """One that is open no more stays what it is. Raises Forbidden, InvitationNotFound."""
+    """Does nothing if it isn't open. Raises Forbidden, InvitationNotFound."""
     therapist_id = viewer.require_therapist()
     invitation = await uow.db.get(Invitation, invitation_id, with_for_update=True)
     if invitation is None or invitation.therapist_id != therapist_id:

@@ -1,4 +1,4 @@
-"""A therapist says whether a session took place, and who came."""
+"""A therapist marks whether a session took place and who attended (docs/product/scheduling.md#mark-a-session)."""
 
 from collections.abc import Mapping
 from uuid import UUID
@@ -11,8 +11,8 @@ from scheduling.adapters.tables import Participant
 from scheduling.domain.errors import EventNotFound, ParticipantNotFound, StatusNotAllowed
 from scheduling.domain.ledger import MissedReason
 from scheduling.domain.status import Attendance, Status, require_mark, require_markable
-from scheduling.events import tell_session
-from scheduling.use_cases.own_event import guests_of_events, own_event
+from scheduling.events import emit_session_changed
+from scheduling.use_cases.event_access import guests_of_events, own_event
 
 
 async def mark_session(
@@ -23,8 +23,8 @@ async def mark_session(
     attendance: Mapping[UUID, Attendance] | None = None,
     missed_reason: MissedReason | None = None,
 ) -> int:
-    """How many guests became no-shows. `attendance` by participant; setting what is already so is allowed.
-    `missed_reason` is for INCOMPLETE; None leaves the one that was said.
+    """Returns the number of new no-shows. `attendance` is by participant and may repeat stored values. `missed_reason`
+    is for INCOMPLETE; None keeps the stored one.
 
     Raises EventNotFound, Forbidden, EventNotStarted, StatusNotAllowed, ParticipantNotFound.
     """
@@ -42,7 +42,7 @@ async def mark_session(
         event.status, event.missed_reason = status, reason
         event.version += 1
         event.marked_at = event.marked_at or uow.now
-        await tell_session(uow, event)
+        await emit_session_changed(uow, event)
     for guest in guests.values():
         uow.audit("session.marked", child_id=guest.child_id, subject=event_id)
     if not guests:
@@ -76,6 +76,6 @@ def _set(guest: Participant, value: Attendance) -> bool:
     if guest.status == value:
         return False
     if guest.canceled:
-        raise StatusNotAllowed("A guest who canceled stays canceled.")
+        raise StatusNotAllowed("A guest who canceled can't be added back or marked.")
     guest.status = value
     return value is Attendance.NO_SHOW

@@ -1,4 +1,5 @@
-"""Joining and leaving a session's meeting room is recorded, and proposed to the therapist as attendance."""
+"""Records joins and leaves of a session's meeting room, which propose attendance
+(docs/product/scheduling.md#meeting-rooms)."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -11,7 +12,7 @@ from scheduling.adapters.room_tables import RoomVisit
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import RoomNotFound, RoomNotOpen
 from scheduling.domain.rooms import Room
-from scheduling.use_cases.own_event import require_holder, visible_event
+from scheduling.use_cases.event_access import require_conductor, visible_event
 
 LEAVE = "UPDATE room_visits SET left_at = $3 WHERE event_id = $1 AND profile_id = $2 AND left_at IS NULL RETURNING 1"
 GUESTS = """
@@ -21,7 +22,7 @@ GUESTS = """
         ), '{}') AS coming
     FROM participants p WHERE p.event_id = $1
 """
-"""How many there are, and the children with whom someone comes: a guardian's own ones, for a therapist all."""
+"""The number of guests, and the children whom the viewer brings: a guardian's own ones, for a therapist all."""
 CAME = """
     UPDATE participants SET joined_at = coalesce(joined_at, $3), left_at = NULL
     WHERE event_id = $1 AND child_id = ANY($2::uuid[])
@@ -32,11 +33,11 @@ WENT = """
         SELECT 1 FROM room_visits v JOIN guardianships g ON g.guardian_id = v.profile_id
         WHERE v.event_id = p.event_id AND g.child_id = p.child_id AND NOT g.revoked AND v.left_at IS NULL)
 """
-"""A child is there as long as one of its guardians is."""
+"""A child stays in the room as long as one of its guardians does."""
 
 
 async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
-    """Again after leaving, too. Raises EventNotFound, RoomNotFound, HandedOver, RoomNotOpen."""
+    """Also works again after leaving. Raises EventNotFound, RoomNotFound, HandedOver, RoomNotOpen."""
     event, children = await _with_room(uow, viewer, event_id)
     canceled = event.canceled or (viewer.is_guardian and not children)
     if not Room(event.starts_at, event.ends_at, canceled).is_open(uow.now):
@@ -51,7 +52,7 @@ async def join_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
 
 
 async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
-    """Who is not in the room leaves nothing. Raises EventNotFound, RoomNotFound, HandedOver."""
+    """Does nothing for someone outside the room. Raises EventNotFound, RoomNotFound, HandedOver."""
     event, children = await _with_room(uow, viewer, event_id)
     if not await uow.rows(LEAVE, event_id, viewer.profile_id, uow.now):
         return
@@ -61,9 +62,9 @@ async def leave_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> None:
 
 
 async def _with_room(uow: UnitOfWork, viewer: Viewer, event_id: UUID) -> tuple[Event, Sequence[UUID]]:
-    """The event, locked, and the children with whom the viewer comes."""
+    """The event, locked, and the children whom the viewer brings."""
     event = await visible_event(uow, viewer, event_id, locked=True)
-    require_holder(event, viewer)
+    require_conductor(event, viewer)
     guests = await uow.row(GUESTS, event_id, viewer.profile_id, viewer.is_therapist)
     if guests is None or not guests["invited"]:
         raise RoomNotFound

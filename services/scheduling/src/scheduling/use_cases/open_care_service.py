@@ -1,6 +1,5 @@
-"""A care service comes to be when a child has an active subscription and a chosen therapist, in either order, and
-follows both from then on.
-"""
+"""Opens a care service once a child has an active subscription and a chosen therapist, in either order, and updates it
+when either changes (docs/product/scheduling.md#care-services)."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -12,31 +11,31 @@ from chassis.unit_of_work import UnitOfWork
 from sqlalchemy import select
 from sqlmodel import col
 
-from scheduling.adapters.calendar import lock
 from scheduling.adapters.care_services import today_of
+from scheduling.adapters.occupancy import lock
 from scheduling.adapters.tables import CareService, ChosenTherapist, Entitlement
 from scheduling.domain.cycles import CycleKind, cycle_of
 from scheduling.domain.event_types import ONCE_ONLY
-from scheduling.events import tell_care_relation
+from scheduling.events import emit_care_relation_changed
 from scheduling.use_cases.cancel_session import release_sessions
 from scheduling.use_cases.close_care_service import end_on
 
 
 async def open_care_services(uow: UnitOfWork, child_id: UUID) -> None:
-    """Brings the child's care services in line with what is paid for and who was chosen. The first needs a payment
-    that is in order; it is handed over whatever became of the payment.
+    """Updates the child's care services to match the subscriptions and the chosen therapist. The first service needs a
+    payment in good standing; a change of therapist doesn't.
 
-    Repeating it changes nothing. One child's are settled by one transaction at a time, so that a subscription and a
-    choice that arrive together do not miss each other.
+    Idempotent. The lock on the child serializes calls, so that a subscription and a choice that arrive together see
+    each other.
     """
     await lock(uow, [child_id])
     chosen = await uow.db.get(ChosenTherapist, child_id, populate_existing=True)
     paid = select(Entitlement).where(col(Entitlement.child_id) == child_id).order_by(col(Entitlement.subscription_id))
     for entitlement in (await uow.db.scalars(paid, execution_options={"populate_existing": True})).all():
-        await _settle(uow, entitlement, chosen.therapist_id if chosen else None)
+        await _sync_entitlement(uow, entitlement, chosen.therapist_id if chosen else None)
 
 
-async def _settle(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID | None) -> None:
+async def _sync_entitlement(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID | None) -> None:
     services = await _services_of(uow, entitlement.subscription_id)
     if entitlement.status == "ended":
         for service in services:
@@ -56,7 +55,7 @@ async def _settle(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID 
 
 
 async def _services_of(uow: UnitOfWork, subscription_id: UUID) -> Sequence[CareService]:
-    """The newest first: with the same therapist chosen again, it is taken up again."""
+    """Newest first: choosing the same therapist again reopens it."""
     found = (
         select(CareService)
         .where(col(CareService.subscription_id) == subscription_id)
@@ -74,13 +73,13 @@ async def _open(uow: UnitOfWork, entitlement: Entitlement, therapist_id: UUID) -
         therapist_id=therapist_id,
         subscription_id=entitlement.subscription_id,
         cycle=CycleKind.ONCE if once else CycleKind.FOUR_WEEKS,
-        # Billing's day is UTC's, which may be the therapist's tomorrow: nothing before it was paid for.
+        # Billing counts days in UTC, which may be the therapist's tomorrow; nothing before that day was paid for.
         starts_on=max(await today_of(uow, therapist_id, uow.now), entitlement.cycle_starts_on),
         **_terms(entitlement),
     )
     uow.db.add(service)
     await uow.db.flush()
-    await tell_care_relation(uow, service)
+    await emit_care_relation_changed(uow, service)
     uow.audit("care_service.opened", child_id=service.child_id, subject=service.id)
 
 
@@ -95,7 +94,7 @@ async def _update(uow: UnitOfWork, service: CareService, entitlement: Entitlemen
     uow.audit("care_service.changed", child_id=service.child_id, subject=service.id)
     await uow.db.flush()
     if service.ends_on != before:
-        await tell_care_relation(uow, service)
+        await emit_care_relation_changed(uow, service)
 
 
 def _terms(entitlement: Entitlement) -> dict[str, Any]:

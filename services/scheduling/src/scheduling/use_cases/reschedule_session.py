@@ -1,6 +1,6 @@
-"""A session moves to another time, in one step: the old time is free and the new one taken, or nothing happened.
+"""Moves a session to another time in one step, or not at all (docs/product/scheduling.md#move-a-session).
 
-Its therapist moves it anywhere in the own calendar, a guardian to a slot that could be booked.
+Its therapist may move it anywhere in their own calendar, a guardian only to a slot that could be booked.
 """
 
 from collections.abc import Sequence
@@ -13,26 +13,26 @@ from chassis.errors import Invalid
 from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.allowances import Limits, Wanted, allowances
-from scheduling.adapters.calendar import busy_times, free_all, occupy, window_around
+from scheduling.adapters.allowances import Limits, RequestedSession, allowances
 from scheduling.adapters.care_services import services_by_id
-from scheduling.adapters.reschedulable import require_movable_by_guardian
+from scheduling.adapters.occupancy import busy_times, free_all, occupy, window_around
+from scheduling.adapters.rescheduling_policy import require_guardian_may_move
 from scheduling.adapters.tables import Event, Participant
 from scheduling.domain.edit_plan import Change
 from scheduling.domain.errors import AlreadyCanceled, EventNotFound, ServiceNotFound
 from scheduling.domain.slots import Availability
-from scheduling.events import tell_session
-from scheduling.use_cases.book_sessions import Wish
+from scheduling.events import emit_session_changed
+from scheduling.use_cases.book_sessions import BookingRequest
 from scheduling.use_cases.edit_event import Edit, edit_event
-from scheduling.use_cases.own_event import guests_of_events, own_event, visible_event
-from scheduling.use_cases.rescheduling import own_session
+from scheduling.use_cases.event_access import guests_of_events, own_event, visible_event
+from scheduling.use_cases.request_rescheduling import lock_own_session
 from scheduling.use_cases.series_lock import lock_series_of
 
 
 async def reschedule_session(
     uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime, during: Interval | None = None
 ) -> None:
-    """It keeps its length unless a therapist says all of `during`; a request to move it is answered by it.
+    """The session keeps its length unless a therapist passes `during`; an open request to move it is closed.
 
     Raises as `move_own_session` for a guardian and `edit_event` for a therapist.
     """
@@ -45,26 +45,26 @@ async def reschedule_session(
 
 
 async def self_reschedule(
-    uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID, wishes: Sequence[Wish]
+    uow: UnitOfWork, viewer: Viewer, child_id: UUID, event_id: UUID, requests: Sequence[BookingRequest]
 ) -> None:
     """A guardian books another slot for a session.
 
-    Raises as `move_own_session`; ChildNotFound, ServiceNotFound when the session does not count against the wish's
-    service, Invalid.
+    Raises as `move_own_session`; ChildNotFound, ServiceNotFound if the session counts against another service,
+    Invalid.
     """
     await require_child(uow, viewer, child_id, uow.now)
     viewer.require_guardian()
-    if len(wishes) != 1:
-        raise Invalid(fields={"events": "A session moves to one time"})
+    if len(requests) != 1:
+        raise Invalid(fields={"events": "Choose one new time"})
     event = await visible_event(uow, viewer, event_id)
     places = [guest for guest in await guests_of_events(uow, [event.id]) if guest.child_id == child_id]
     if not places:
         raise EventNotFound
     if places[0].canceled:
         raise AlreadyCanceled
-    if places[0].care_service_id != wishes[0].service_id:
+    if places[0].care_service_id != requests[0].service_id:
         raise ServiceNotFound
-    await move_own_session(uow, viewer, event_id, wishes[0].start)
+    await move_own_session(uow, viewer, event_id, requests[0].start)
 
 
 async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, start: datetime) -> None:
@@ -74,8 +74,8 @@ async def move_own_session(uow: UnitOfWork, viewer: Viewer, event_id: UUID, star
     seen = await visible_event(uow, viewer, event_id)
     viewer.require_guardian()
     await lock_series_of(uow, seen)
-    event, _ = await own_session(uow, viewer, event_id)
-    await require_movable_by_guardian(uow, event.id, uow.now)
+    event, _ = await lock_own_session(uow, viewer, event_id)
+    await require_guardian_may_move(uow, event.id, uow.now)
     guests = [guest for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
     wanted = Interval.lasting(start, event.ends_at - event.starts_at)
     await _require_slot(uow, event, guests, wanted)
@@ -90,7 +90,7 @@ async def _require_slot(uow: UnitOfWork, event: Event, guests: Sequence[Particip
     children = [guest.child_id for guest in guests]
     busy = await busy_times(uow, event.therapist_id, children, window, except_event=event.id)
     available = Availability.of(care.hours, care.zone, busy, window, uow.now)
-    limits = Limits([Wanted(allowance, event.starts_at) for allowance in left.values()])
+    limits = Limits([RequestedSession(allowance, event.starts_at) for allowance in left.values()])
     if (refusal := limits.refusal(wanted, available)) is not None:
         raise refusal(fields={"start_date": refusal.sentence})
 
@@ -102,6 +102,6 @@ async def _move(uow: UnitOfWork, event: Event, guests: Sequence[Participant], to
     event.reschedule_reason = None
     event.exception = event.series_id is not None
     event.version += 1
-    await tell_session(uow, event)
+    await emit_session_changed(uow, event)
     for guest in guests:
         uow.audit("session.rescheduled", child_id=guest.child_id, subject=event.id)

@@ -1,11 +1,11 @@
-"""Keeps everyone else from the calendars of all whom a series puts somewhere."""
+"""Locks the calendars of everyone in a series."""
 
 from collections.abc import Iterable
 from uuid import UUID
 
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import lock, lock_without_waiting
+from scheduling.adapters.occupancy import lock, lock_without_waiting
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import SeriesChanged
 
@@ -16,10 +16,10 @@ CHILDREN = """
 
 
 async def lock_series_of(uow: UnitOfWork, event: Event, also: Iterable[UUID] = ()) -> None:
-    """The therapist, every child of the event and of its series, and `also`.
+    """Locks the therapist, every child of the event and of its series, and `also`.
 
-    A guest who came before the lock was held is locked without waiting: to wait out of order could let two writers wait
-    for each other. Raises SeriesChanged when somebody else holds that child just now.
+    A guest who joined before the lock was taken is locked without waiting, because waiting out of order can deadlock.
+    Raises SeriesChanged if someone else holds that lock.
     """
     series_id = event.series_id
     before = await _children(uow, event.id, series_id)

@@ -1,4 +1,4 @@
-"""A session is held by a colleague, or taken back by the therapist whose it is."""
+"""Hands a session over to a colleague, or back to its owner (docs/product/scheduling.md#substitutes)."""
 
 from uuid import UUID
 
@@ -6,19 +6,19 @@ from chassis.auth.viewer import Viewer
 from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import free, occupy
-from scheduling.adapters.substitutes import Place, free_colleagues, is_licensed
+from scheduling.adapters.occupancy import free, occupy
+from scheduling.adapters.substitutes import SessionSlot, free_colleagues, is_licensed
 from scheduling.adapters.tables import Event
 from scheduling.domain.errors import NotSubstitutable, SubstituteNotFree, SubstituteNotLicensed
 from scheduling.domain.event_types import SESSION_TYPES, TherapistRole
 from scheduling.domain.status import Status, require_movable
-from scheduling.events import tell_session
-from scheduling.use_cases.own_event import guests_of_events, visible_event
+from scheduling.events import emit_session_changed
+from scheduling.use_cases.event_access import guests_of_events, visible_event
 from scheduling.use_cases.series_lock import lock_series_of
 
 
 async def set_substitute(uow: UnitOfWork, viewer: Viewer, event_id: UUID, therapist_id: UUID) -> None:
-    """By who holds the session or whose it is; with the latter as `therapist_id` it goes back.
+    """By the therapist who conducts or owns the session; the owner's id as `therapist_id` gives it back.
 
     Raises EventNotFound, Forbidden; AlreadyCanceled, EventStarted, StatusNotAllowed, NotSubstitutable,
     SubstituteNotLicensed, SubstituteNotFree, SlotTaken, SeriesChanged.
@@ -47,26 +47,26 @@ async def hand_over(uow: UnitOfWork, event: Event, therapist_id: UUID) -> None:
     guests = [guest for guest in await guests_of_events(uow, [event.id]) if not guest.canceled]
     if event.event_type not in SESSION_TYPES or not guests:
         raise NotSubstitutable
-    whose = event.substituted_therapist_id or event.therapist_id
+    owner_id = event.substituted_therapist_id or event.therapist_id
     during = Interval(event.starts_at, event.ends_at)
-    back = therapist_id == whose
+    back = therapist_id == owner_id
     if not back:
-        place = Place(during, [guest.child_id for guest in guests])
-        if not await is_licensed(uow, therapist_id, place):
+        slot = SessionSlot(during, [guest.child_id for guest in guests])
+        if not await is_licensed(uow, therapist_id, slot):
             raise SubstituteNotLicensed
-        (colleagues,) = await free_colleagues(uow, whose, [place])
+        (colleagues,) = await free_colleagues(uow, owner_id, [slot])
         if all(colleague.id != therapist_id for colleague in colleagues):
             raise SubstituteNotFree
     await free(uow, event.id, event.therapist_id)
     handed_on = event.substituted_therapist_id is not None
     own_role = (event.substituted_role or TherapistRole.REGULAR) if handed_on else event.therapist_role
     event.therapist_id = therapist_id
-    event.substituted_therapist_id, event.substituted_role = (None, None) if back else (whose, own_role)
+    event.substituted_therapist_id, event.substituted_role = (None, None) if back else (owner_id, own_role)
     event.therapist_role = own_role if back else TherapistRole.SUBSTITUTE
     event.exception = event.series_id is not None
     event.version += 1
     await uow.db.flush()
     await occupy(uow, [(event.id, therapist_id, during)])
-    await tell_session(uow, event)
+    await emit_session_changed(uow, event)
     for guest in guests:
         uow.audit("session.handed_over", child_id=guest.child_id, subject=event.id)

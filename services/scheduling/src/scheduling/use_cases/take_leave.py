@@ -1,4 +1,5 @@
-"""A therapist goes on leave: the time is blocked, and something is done about every session in it. All or nothing."""
+"""A therapist takes leave: blocks the time and decides about every session in it, all or nothing
+(docs/product/scheduling.md#leave)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,82 +11,83 @@ from chassis.ids import new_id
 from chassis.timekeeping.intervals import Interval
 from chassis.unit_of_work import UnitOfWork
 
-from scheduling.adapters.calendar import lock, lock_without_waiting
-from scheduling.adapters.conflicts import DateConflict, shown
-from scheduling.adapters.leave_tables import Leave
-from scheduling.adapters.leaves import Hit, block, hits_of, overlaps_leave, unblock
+from scheduling.adapters.conflicts import DateConflict, conflict_json
+from scheduling.adapters.leave.repository import Hit, block, hits_of, overlaps_leave, unblock
+from scheduling.adapters.leave.tables import Leave
+from scheduling.adapters.occupancy import lock, lock_without_waiting
 from scheduling.domain.errors import CalendarChanged, LeaveHitsSessions, LeaveNotFound, LeaveOverlaps
-from scheduling.domain.leave import Choice, leave_of, require_sound
-from scheduling.events import tell_leave
-from scheduling.use_cases.entering import zone_of
-from scheduling.use_cases.leave_choices import apply_choices
-from scheduling.use_cases.own_event import visible_event
+from scheduling.domain.leave import Choice, leave_of, require_consistent
+from scheduling.events import emit_leave_changed
+from scheduling.use_cases.event_access import visible_event
+from scheduling.use_cases.event_writer import zone_of
+from scheduling.use_cases.resolve_leave_conflicts import apply_choices
 
 
 @dataclass(frozen=True)
-class WantedLeave:
+class LeaveDraft:
     starts_at: datetime
     ends_at: datetime
     reason: str | None = None
     choices: Sequence[Choice] = ()
-    """For each session that it hits; what has begun or is marked stays without being asked about."""
+    """For each affected session; sessions that have begun or are marked stay without a choice."""
 
 
-async def take_leave(uow: UnitOfWork, viewer: Viewer, wanted: WantedLeave) -> UUID:
+async def take_leave(uow: UnitOfWork, viewer: Viewer, draft: LeaveDraft) -> UUID:
     """The leave's id. Raises Forbidden, TherapistNotFound, EventNotFound; LeaveOverlaps, LeaveHitsSessions,
     CalendarChanged; SlotTaken, ServiceEnded, GroupFull, NotSubstitutable, SubstituteNotLicensed, SubstituteNotFree;
     Invalid."""
     therapist_id = viewer.require_therapist()
-    await zone_of(uow, therapist_id)  # whose profile has not arrived yet has no calendar
-    during = leave_of(wanted.starts_at, wanted.ends_at, uow.now)
-    hits = await _locked_hits(uow, viewer, during, wanted.choices)
+    await zone_of(uow, therapist_id)  # without a profile there is no calendar yet
+    during = leave_of(draft.starts_at, draft.ends_at, uow.now)
+    hits = await _locked_hits(uow, viewer, during, draft.choices)
     leave = Leave(
         id=new_id(),
         version=1,
         therapist_id=therapist_id,
         starts_at=during.start,
         ends_at=during.end,
-        reason=wanted.reason,
+        reason=draft.reason,
         created_at=uow.now,
     )
     await _require_alone(uow, leave, during)
-    await _decide(uow, viewer, wanted, during, hits, before=None)
+    await _decide(uow, viewer, draft, during, hits, before=None)
     uow.db.add(leave)
     await uow.db.flush()
     await block(uow, leave)
-    tell_leave(uow, leave)
+    emit_leave_changed(uow, leave)
     uow.audit("leave.taken", subject=leave.id)
     return leave.id
 
 
-async def change_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID, wanted: WantedLeave) -> None:
-    """What was kept when the leave was taken is kept unless something else is chosen now.
+async def change_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID, draft: LeaveDraft) -> None:
+    """Sessions kept by an earlier choice stay unless there is a new choice.
 
     Raises LeaveNotFound and as `take_leave` does.
     """
     await own_leave(uow, viewer, leave_id)
-    during = leave_of(wanted.starts_at, wanted.ends_at, uow.now)
-    hits = await _locked_hits(uow, viewer, during, wanted.choices)
+    during = leave_of(draft.starts_at, draft.ends_at, uow.now)
+    hits = await _locked_hits(uow, viewer, during, draft.choices)
     leave = await own_leave(uow, viewer, leave_id, locked=True)
     await _require_alone(uow, leave, during)
     await unblock(uow, leave.id)
-    await _decide(uow, viewer, wanted, during, hits, before=Interval(leave.starts_at, leave.ends_at))
-    leave.starts_at, leave.ends_at, leave.reason = during.start, during.end, wanted.reason
+    await _decide(uow, viewer, draft, during, hits, before=Interval(leave.starts_at, leave.ends_at))
+    leave.starts_at, leave.ends_at, leave.reason = during.start, during.end, draft.reason
     leave.version += 1
     await uow.db.flush()
     await block(uow, leave)
-    tell_leave(uow, leave)
+    emit_leave_changed(uow, leave)
     uow.audit("leave.changed", subject=leave.id)
 
 
-async def end_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID) -> None:
-    """It never was: what was canceled, moved or handed over for it stays so. Raises LeaveNotFound, Forbidden."""
+async def withdraw_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID) -> None:
+    """Deletes the leave; sessions canceled, moved or handed over because of it stay so. Raises LeaveNotFound,
+    Forbidden."""
     await lock(uow, [viewer.require_therapist()])
     leave = await own_leave(uow, viewer, leave_id, locked=True)
     await unblock(uow, leave.id)
     await uow.db.delete(leave)
     leave.version += 1
-    tell_leave(uow, leave, deleted=True)
+    emit_leave_changed(uow, leave, deleted=True)
     uow.audit("leave.deleted", subject=leave.id)
 
 
@@ -99,11 +101,11 @@ async def own_leave(uow: UnitOfWork, viewer: Viewer, leave_id: UUID, *, locked: 
 
 
 async def _locked_hits(uow: UnitOfWork, viewer: Viewer, during: Interval, choices: Sequence[Choice]) -> Sequence[Hit]:
-    """What the leave hits, with everyone in it locked. A child who came before the lock was held is locked without
-    waiting: to wait out of order could let two writers wait for each other. Raises CalendarChanged then; Invalid for
-    choices that do not go together."""
+    """The affected events, with everyone in them locked. A child who joined before the lock was taken is locked
+    without waiting, because waiting out of order can deadlock. Raises CalendarChanged in that case; Invalid for
+    contradictory choices."""
     therapist_id = viewer.require_therapist()
-    require_sound(choices, therapist_id)
+    require_consistent(choices, therapist_id)
     before = _children(await hits_of(uow, therapist_id, during, uow.now))
     substitutes = [choice.substitute_id for choice in choices if choice.substitute_id is not None]
     await lock(uow, [therapist_id, *before, *substitutes])
@@ -125,22 +127,23 @@ async def _require_alone(uow: UnitOfWork, leave: Leave, during: Interval) -> Non
 async def _decide(
     uow: UnitOfWork,
     viewer: Viewer,
-    wanted: WantedLeave,
+    draft: LeaveDraft,
     during: Interval,
     hits: Sequence[Hit],
     *,
     before: Interval | None,
 ) -> None:
-    """`before` is the leave as it was. A choice for an own event that is no longer hit changes nothing."""
-    choices = {choice.event_id: choice for choice in wanted.choices}
+    """`before` is the leave before the change. A choice for an event of the therapist that isn't affected anymore
+    changes nothing."""
+    choices = {choice.event_id: choice for choice in draft.choices}
     for event_id in choices.keys() - {hit.event_id for hit in hits}:
         await visible_event(uow, viewer, event_id)
-    asked = [hit for hit in hits if before is None or not hit.during.overlaps(before)]
-    open_ones = [hit for hit in asked if hit.event_id not in choices]
-    if open_ones:
+    newly_hit = [hit for hit in hits if before is None or not hit.during.overlaps(before)]
+    undecided = [hit for hit in newly_hit if hit.event_id not in choices]
+    if undecided:
         listed = [
-            DateConflict(hit.during, "taken", [shown(str(hit.event_id), hit.event_type, hit.during)])
-            for hit in open_ones
+            DateConflict(hit.during, "taken", [conflict_json(str(hit.event_id), hit.event_type, hit.during)])
+            for hit in undecided
         ]
         raise LeaveHitsSessions(details={"conflicts": [conflict.json for conflict in listed]})
     await apply_choices(uow, [choices[hit.event_id] for hit in hits if hit.event_id in choices], during)

@@ -1,0 +1,156 @@
+from datetime import date
+from typing import Annotated
+
+from chassis.http.authentication import Now, Reading, SignedIn
+from chassis.http.pagination import PageNumber, paged
+from chassis.http.responses import json_response
+from chassis.http.schemas import Outgoing, Pagy
+from chassis.runtime import runtime_of
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import AwareDatetime, Field
+
+from scheduling.api.audit_reads import audit_children
+from scheduling.api.event_requests import WireType
+from scheduling.api.invitation_schemas import InvitationShape, NamedClient
+from scheduling.api.invitations import Links
+from scheduling.api.schemas import EventShape
+from scheduling.domain.event_types import EventType
+from scheduling.queries.dashboard import dashboard, reports_due, schools, tasks
+from scheduling.settings import Settings
+
+router = APIRouter(tags=["desk"])
+
+
+class ToMark(Outgoing):
+    count: int
+    events: list[EventShape] = Field(description="The five oldest")
+
+
+class Month(Outgoing):
+    starts_on: date
+    sessions_held: int
+    minutes_delivered: int
+    no_shows: int = Field(description="Late cancels included")
+    no_show_rate: int | None = Field(description="Whole percent of the expected guests; null without any")
+    still_to_come: int
+
+
+class Dashboard(Outgoing):
+    now: AwareDatetime = Field(description="The server's time")
+    timezone: str = Field(description="The therapist's zone, which defines today and the month")
+    today: list[EventShape] = Field(description="Without canceled events")
+    next_session: EventShape | None = Field(description="The session in progress, else the next one")
+    to_mark: ToMark
+    month: Month
+    clients: int
+    open_invitations: int
+    rescheduling_requests: int
+    reports_due: int
+
+
+class DashboardAnswer(Outgoing):
+    dashboard: Dashboard
+
+
+class ToSchedule(Outgoing):
+    client: NamedClient
+    service_id: str
+    service_name: str
+    session_type: EventType
+    pending: int = Field(description="Sessions left to book in the service's current cycle")
+
+
+class ReportDue(Outgoing):
+    client: NamedClient
+    event_id: str
+    event_type: EventType
+    ended_at: AwareDatetime
+
+
+class Tasks(Outgoing):
+    sessions_to_mark: list[EventShape] = Field(description="Oldest first, at most 100")
+    invitations: list[InvitationShape] = Field(description="Open invitations")
+    rescheduling_requests: list[EventShape]
+    to_schedule: list[ToSchedule]
+    reports_due: int = Field(description="How many; GET /therapist/reports_due lists them")
+
+
+class TasksAnswer(Outgoing):
+    tasks: Tasks
+
+
+class ReportsDueAnswer(Outgoing):
+    reports_due: list[ReportDue]
+    pagy: Pagy
+
+
+class School(Outgoing):
+    id: str
+    name: str
+
+
+class SchoolsAnswer(Outgoing):
+    schools: list[School]
+
+
+class Calendly(Outgoing):
+    stylesheet_url: str
+    script_url: str
+    click_script: str
+
+
+class CalendlyAnswer(Outgoing):
+    calendly: Calendly | None = Field(description="Null while no consultations are offered")
+
+
+@router.get("/therapist/dashboard", response_model=DashboardAnswer)
+async def show_dashboard(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
+    shown = await dashboard(db, links, viewer, now)
+    audit_children(request, viewer, shown.child_ids, now)
+    return json_response({"dashboard": shown.json})
+
+
+@router.get("/therapist/tasks", response_model=TasksAnswer)
+async def show_tasks(request: Request, viewer: SignedIn, db: Reading, now: Now, links: Links) -> Response:
+    """What the therapist has to do."""
+    shown = await tasks(db, links, viewer, now)
+    audit_children(request, viewer, shown.child_ids, now)
+    return json_response({"tasks": shown.json})
+
+
+@router.get("/therapist/reports_due", response_model=ReportsDueAnswer)
+async def list_reports_due(request: Request, viewer: SignedIn, db: Reading, now: Now, page: PageNumber = 1) -> Response:
+    """Children of sessions held in the last 60 days without a note, oldest first."""
+    shown, pagy = paged(await reports_due(db, viewer, now, page), page)
+    audit_children(request, viewer, [str(report["client"]["id"]) for report in shown], now)
+    return json_response({"reports_due": shown, "pagy": pagy})
+
+
+@router.get("/therapist/schools", response_model=SchoolsAnswer)
+async def list_schools(
+    viewer: SignedIn,
+    db: Reading,
+    now: Now,
+    event_type: Annotated[WireType | None, Query(description="Only those with a service of this type")] = None,
+) -> Response:
+    """The schools of the therapist's clients."""
+    return json_response({"schools": await schools(db, viewer.require_therapist(), event_type, now)})
+
+
+@router.get("/guardians/calendlies/show", response_model=CalendlyAnswer)
+async def show_calendly(request: Request, viewer: SignedIn) -> Response:
+    """The external scheduling widget, as configured by an operator."""
+    viewer.require_guardian()
+    settings = runtime_of(request).settings
+    assert isinstance(settings, Settings)
+    if settings.calendly_url is None:
+        return json_response({"calendly": None})
+    return json_response(
+        {
+            "calendly": {
+                "stylesheet_url": settings.calendly_stylesheet_url,
+                "script_url": settings.calendly_script_url,
+                "click_script": f"Calendly.initPopupWidget({{url: '{settings.calendly_url}'}});return false;",
+            }
+        }
+    )

@@ -1,0 +1,339 @@
+"""Wire types. Some names keep an odd spelling on the wire, such as `billing_responsability`
+(docs/product/shared.md#names-and-shapes)."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from chassis.http.problems import Problem
+from chassis.http.schemas import Incoming, Instant, Line, Outgoing, Pagy
+from pydantic import AwareDatetime, Field
+
+from scheduling.domain.event_types import EventType, TherapistRole
+from scheduling.domain.ledger import MissedReason
+from scheduling.domain.status import Attendance, Status
+
+LAST_DAY = "The last day; for a one-time service the service's last day, null if it has none"
+"""Of a cycle."""
+
+
+class Guest(Outgoing):
+    child_id: str
+    name: str
+    school_name: str | None
+    canceled: bool
+    cancel_reason: (
+        Literal[
+            "canceled_by_guardian", "canceled_by_therapist", "school_closed", "service_ended", "deleted_by_therapist"
+        ]
+        | None
+    ) = None
+    joined_at: AwareDatetime | None = Field(
+        None, description="When the family first joined the meeting room; null for guardians"
+    )
+    left_at: AwareDatetime | None = Field(
+        None,
+        description="When the last of the family left the meeting room; null while one is there, and for guardians",
+    )
+    proposed_status: Literal[Attendance.SHOW, Attendance.NO_SHOW] | None = Field(
+        None, description="Attendance proposed from the meeting room, for the therapist to confirm"
+    )
+
+
+class EventParticipant(Outgoing):
+    id: str
+    status: Attendance
+    guest: Guest
+
+
+class EventTherapist(Outgoing):
+    id: str
+    full_name: str
+    meeting_url: str | None = Field(
+        description="For those who may join, from 10 minutes before the start to the end; else null"
+    )
+    specialty: str | None
+
+
+class RecurrentEvent(Outgoing):
+    recurring_unit: Literal["week", "month"]
+    recurring_period: int
+    recurring_days: list[str]
+    recurring_month_option: str | None = Field(description="E.g. second_tuesday")
+    recurrent_until_date: date
+
+
+class GuestRecurrentSection(RecurrentEvent):
+    guest_id: str
+
+
+class EventShape(Outgoing):
+    id: str
+    title: str
+    event_type: EventType
+    event_kind: Literal["event", "therapy_session"]
+    description: str | None = Field(description="The therapist's text; null for guardians")
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+    status: Status
+    first_marked_at: AwareDatetime | None = Field(description="A mark can be corrected for 30 days after this instant")
+    missed_reason: MissedReason | None = Field(None, description="Who is responsible for an incomplete session")
+    canceled: bool
+    therapist_id: str
+    therapist_role: TherapistRole
+    handed_over: bool = Field(description="A substitute conducts the session in its owner's place")
+    therapist: EventTherapist
+    service_id: str | None
+    reschedule_reason: str | None = Field(
+        description="Set while a guardian's request to move the session is open; null for guardians whose children all"
+        " canceled"
+    )
+    series_id: str | None
+    exception: bool = Field(description="An occurrence of a series that was edited by itself")
+    recurrent_event: RecurrentEvent | None = Field(
+        description="The rule of its series; for a guardian whose child has dates of its own, the child's rule"
+    )
+    guest_recurrent_sections: list[GuestRecurrentSection] = Field(
+        description="Guests of a group with dates of their own; guardians see only their own children"
+    )
+    event_participants: list[EventParticipant]
+    guests: list[Guest]
+    other_guests: int = Field(description="Number of expected guests that the viewer may not see")
+    timezone: str
+
+
+class EventAnswer(Outgoing):
+    event: EventShape
+
+
+class Following(Outgoing):
+    deleted: int = Field(description="Including this one")
+    kept: int = Field(description="Later ones that have begun, are marked or canceled, or have a substitute")
+
+
+class FollowingAnswer(Outgoing):
+    following: Following
+
+
+class EventsAnswer(Outgoing):
+    events: list[EventShape]
+
+
+class CalendarAnswer(Outgoing):
+    events: list[EventShape]
+    pagy: Pagy
+
+
+class ListedEvent(EventShape):
+    start: AwareDatetime
+    end: AwareDatetime
+
+
+class EventsPage(Outgoing):
+    events: list[ListedEvent]
+    pagy: Pagy
+
+
+class ParticipantAnswer(Outgoing):
+    event_participant: EventParticipant
+
+
+class Slot(Outgoing):
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+
+
+class SlotsAnswer(Outgoing):
+    available_time_slots: list[Slot]
+
+
+class IntervalsAnswer(Outgoing):
+    available_intervals: list[Slot]
+
+
+class ConflictingEvent(Outgoing):
+    event_id: str | None = Field(description="Null for an event that the viewer may not see")
+    title: str
+    guests: list[str] = Field(
+        default_factory=list,
+        description="Names of the expected children; empty for events of others",
+    )
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+
+
+class DateConflictShape(Outgoing):
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+    reason: Literal["taken", "service_ended", "subscription_paused", "group_full"]
+    conflicts_with: list[ConflictingEvent]
+
+
+class ConflictProblem(Problem):
+    """A refusal that lists every date that isn't free; other conflicts have no list."""
+
+    conflicts: list[DateConflictShape] = Field(default_factory=list)
+
+
+class DateNote(Outgoing):
+    kind: str
+    text: str = Field(description="For clients that don't know the kind")
+    events: list[ConflictingEvent] = Field(
+        default_factory=list,
+        description="For `overlaps`: the therapist's other events at that time, one of which may be overlapped",
+    )
+
+
+class CheckedDate(Outgoing):
+    start_date: AwareDatetime
+    end_date: AwareDatetime
+    available: bool
+    refusal: str | None = Field(description="For guardians: the error code that a booking of this date would get")
+    guests: list[str] = Field(
+        default_factory=list,
+        description="Names of the children on this date, if not all of them attend every date; else empty",
+    )
+    conflicts: list[DateConflictShape]
+    notes: list[DateNote]
+    cutoff: AwareDatetime = Field(description="Until then a guardian can cancel or move it without losing it")
+
+
+class CheckedSlot(Outgoing):
+    available: bool
+    dates: list[CheckedDate]
+
+
+class PendingGuest(Outgoing):
+    child_id: str
+    name: str
+
+
+class PendingTherapist(Outgoing):
+    id: str
+    full_name: str
+    specialty: str | None
+
+
+class PendingSession(Outgoing):
+    service_id: str
+    service_name: str
+    event_type: EventType
+    guest: PendingGuest
+    therapist: PendingTherapist
+    session_length: int = Field(description="Minutes")
+    remaining: int
+    cycle_starts_on: date
+    cycle_ends_on: date | None = Field(description=LAST_DAY)
+
+
+class PendingAnswer(Outgoing):
+    events: list[PendingSession]
+
+
+class Provider(Outgoing):
+    id: str
+    full_name: str
+    email: str
+
+
+class ServiceShape(Outgoing):
+    service_id: str
+    service_name: str
+    provider: Provider
+    session_type: EventType
+    total_minutes: int
+    frequency: str = Field(description="0 means weekly, otherwise monthly")
+    session_length: int = Field(description="Minutes")
+    number_of_times: int
+
+
+class ServiceAnswer(Outgoing):
+    service: ServiceShape
+
+
+class ClientCard(Outgoing):
+    id: str
+    name: str
+    last_name: str | None
+    preferred_name: str
+    age: int | None
+    school_name: str | None
+    billing_responsability: str
+    total_minutes: int
+    profile_photo: str | None
+    timezone: str | None = Field(description="The family's zone; null if unknown")
+
+
+class ClientsAnswer(Outgoing):
+    clients: list[ClientCard]
+
+
+class ClientGuardian(Outgoing):
+    first_name: str | None
+    last_name: str | None
+    email: str
+    phone_number: str | None
+    relationship: str | None
+    timezone: str | None
+    opt_out_email_notification: bool
+    opt_out_phone_notification: bool
+
+
+class ProgressEntry(Outgoing):
+    session_type: EventType
+    current: int
+    total: int
+    no_show_rate: int = Field(description="Whole percent")
+
+
+class ClientShape(Outgoing):
+    id: str
+    name: str
+    last_name: str | None
+    preferred_name: str
+    age: int | None
+    birthdate: date | None
+    gender: str | None
+    preferred_time_frame: str | None
+    profile_photo: str | None
+    school_name: str | None
+    billing_responsability: str
+    relationship_to_guardian: str | None
+    therapist_id: str | None
+    guardian: ClientGuardian
+    services: list[ServiceShape]
+    progress: str | list[ProgressEntry] = Field(description="done/total for private pay, a list for schools")
+
+
+class ClientAnswer(Outgoing):
+    client: ClientShape
+
+
+class TherapistShape(Outgoing):
+    id: str
+    first_name: str
+    last_name: str | None
+    full_name: str
+    specialty: str | None
+
+
+class TherapistsAnswer(Outgoing):
+    therapists: list[TherapistShape]
+
+
+class WishedSession(Incoming):
+    service_id: Line
+    start_date: Instant
+
+
+class BookSessions(Incoming):
+    events: Annotated[list[WishedSession], Field(min_length=1, max_length=20)]
+    self_reschedule_event: Annotated[
+        Line | None, Field(description="A booked session to move to this time, instead of booking a new one")
+    ] = None
+    token: Annotated[
+        Line | None, Field(description="Token of an invitation; books sessions of its service without a sign-in")
+    ] = None
+
+
+class MarkParticipant(Incoming):
+    status: Literal["show", "no_show"]

@@ -1,0 +1,205 @@
+"""A therapist's dashboard and tasks (docs/product/scheduling.md#dashboard)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid5
+
+from chassis.auth.viewer import Viewer
+from chassis.db import Row, Rows
+from chassis.http.pagination import PAGE_SIZE, offset_of
+from chassis.timekeeping.wall_clock import zone_named
+
+from scheduling.adapters.care_services import left_to_book_of_each, services_of_therapist, today_of
+from scheduling.adapters.invitations.links import InvitationLinks
+from scheduling.adapters.sql_fragments import CHILD_NAME, LASTS
+from scheduling.domain.dashboard import MonthFigures, Span
+from scheduling.domain.event_types import SESSION_TYPES, EventType
+from scheduling.domain.status import Attendance, Status
+from scheduling.queries.events import SeenEvent, events_by_id
+from scheduling.queries.invitations import invitations_of
+from scheduling.queries.ledger import PARTICIPATIONS, participation_of
+
+SHOWN_TO_MARK, MOST_TO_MARK = 5, 100
+REPORT_WINDOW = timedelta(days=60)
+OWN_EVENTS = "therapist_id = $1 AND NOT canceled AND deleted_at IS NULL"
+SESSION = f"event_type IN ({', '.join(repr(str(kind)) for kind in sorted(SESSION_TYPES))})"
+TODAY = f"""
+    SELECT id FROM events WHERE {OWN_EVENTS} AND starts_at < $3 AND ends_at > $2 AND starts_at > $2 - interval '1 day'
+"""  # noqa: S608  # constants
+NEXT = f"""
+    SELECT id FROM events WHERE {OWN_EVENTS} AND {SESSION} AND ends_at > $2 AND starts_at > $2 - interval '1 day'
+    ORDER BY starts_at, id LIMIT 1
+"""  # noqa: S608  # constants
+UNMARKED_SESSIONS = f"FROM events WHERE {OWN_EVENTS} AND {SESSION} AND status = 'scheduled' AND ends_at <= $2"
+TO_MARK = f"SELECT id {UNMARKED_SESSIONS} ORDER BY starts_at, id LIMIT $3"
+HOW_MANY_TO_MARK = f"SELECT count(*) {UNMARKED_SESSIONS}"
+REQUESTS = f"SELECT id FROM events WHERE {OWN_EVENTS} AND reschedule_reason IS NOT NULL AND starts_at > $2"  # noqa: S608  # constants
+OF_MONTH = f"""
+    SELECT e.status, e.starts_at, (extract(epoch FROM e.ends_at - e.starts_at) / 60)::int AS minutes,
+           e.status = '{Status.COMPLETE}' AND (p.event_id IS NULL OR p.came) AS held
+    FROM events e
+    LEFT JOIN LATERAL (
+        SELECT event_id, bool_or(NOT canceled AND status <> '{Attendance.NO_SHOW}') AS came
+        FROM participants WHERE event_id = e.id GROUP BY event_id) p ON true
+    WHERE {OWN_EVENTS} AND {SESSION} AND starts_at >= $2 AND starts_at < $3
+"""  # noqa: S608  # constants
+"""Held: delivered to at least one child (as in the ledger), or without guests."""
+GUESTS_OF_MONTH = f"""
+    {PARTICIPATIONS} e.therapist_id = $1 AND e.starts_at >= $2 AND e.starts_at < $3 AND p.late_canceled_start IS NULL
+    UNION ALL
+    {PARTICIPATIONS} e.therapist_id = $1 AND p.late_canceled_start >= $2 AND p.late_canceled_start < $3
+"""
+"""By `COUNTED_START`; two queries, so that each uses its own index."""
+NOTES_DUE = f"""
+    FROM events e JOIN participants p ON p.event_id = e.id JOIN children c ON c.id = p.child_id
+    WHERE e.therapist_id = $1 AND NOT e.canceled AND e.deleted_at IS NULL AND e.{SESSION}
+      AND e.status = '{Status.COMPLETE}' AND e.ends_at > $2::timestamptz - $3::interval
+      AND e.starts_at > $2::timestamptz - $3::interval - interval '24 hours'
+      AND NOT p.canceled AND p.status <> '{Attendance.NO_SHOW}'
+      AND NOT EXISTS (
+        SELECT 1 FROM session_notes n WHERE n.event_id = e.id AND n.child_id = p.child_id AND NOT n.deleted OFFSET 0)
+      AND EXISTS (
+        SELECT 1 FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+        WHERE s.therapist_id = coalesce(e.substituted_therapist_id, e.therapist_id) AND s.child_id = p.child_id
+          AND {LASTS.format(now="$2")} OFFSET 0)
+"""  # noqa: S608  # constants
+"""Due from the therapist who conducted the session, for children in the current care of the therapist who owns it:
+clinical records accepts no notes on others (docs/product/scheduling.md#reports-due). OFFSET 0 makes the planner
+look up each row instead of reading all notes and services."""
+HOW_MANY_REPORTS = f"SELECT count(*) {NOTES_DUE}"
+REPORTS_DUE = f"""
+    SELECT e.id, e.event_type, e.ends_at, p.child_id, {CHILD_NAME} AS name {NOTES_DUE}
+    ORDER BY e.ends_at, e.id, p.id LIMIT $4 OFFSET $5
+"""
+CLIENTS = f"""
+    SELECT count(DISTINCT s.child_id) FROM care_services s JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")}
+"""  # noqa: S608  # constants
+NAMES = f"SELECT c.id, {CHILD_NAME} AS name FROM children c WHERE c.id = ANY($1::uuid[])"  # noqa: S608  # constants
+SCHOOLS = f"""
+    SELECT DISTINCT c.school_name FROM care_services s
+    JOIN children c ON c.id = s.child_id JOIN therapists t ON t.id = s.therapist_id
+    WHERE s.therapist_id = $1 AND {LASTS.format(now="$2")} AND c.billing_responsibility = 'school'
+      AND c.school_name <> '' AND ($3::text IS NULL OR s.session_type = $3)
+    ORDER BY c.school_name
+"""  # noqa: S608  # constants
+SCHOOL_IDS = UUID("0195a2c4-7d3e-7c1a-9b60-5c4001000000")
+"""Scheduling knows schools by name; equal names get equal ids."""
+ZONE = "SELECT timezone FROM therapists WHERE id = $1"
+
+
+@dataclass(frozen=True)
+class DashboardJson:
+    json: dict[str, Any]
+    child_ids: Sequence[str]
+    """The children whose data it contains."""
+
+
+async def dashboard(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime) -> DashboardJson:
+    """Raises Forbidden."""
+    me = viewer.require_therapist()
+    zone = zone_named(await db.value(ZONE, me) or "UTC")
+    today = await today_of(db, me, now)
+    day, month = Span.of_day(today, zone), Span.of_month(today, zone)
+    todays = await _seen(db, viewer, now, await db.rows(TODAY, me, day.start, day.end))
+    following = await _seen(db, viewer, now, await db.rows(NEXT, me, now))
+    waiting = await _seen(db, viewer, now, await db.rows(TO_MARK, me, now, SHOWN_TO_MARK))
+    json = {
+        "now": now,
+        "timezone": zone.key,
+        "today": [event.json for event in todays],
+        "next_session": following[0].json if following else None,
+        "to_mark": {
+            "count": await db.value(HOW_MANY_TO_MARK, me, now),
+            "events": [event.json for event in waiting],
+        },
+        "month": {"starts_on": today.replace(day=1), **(await _month(db, me, month, now)).json},
+        "clients": await db.value(CLIENTS, me, now),
+        "open_invitations": len(await invitations_of(db, links, me, now, only_open=True)),
+        "rescheduling_requests": len(await db.rows(REQUESTS, me, now)),
+        "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORT_WINDOW),
+    }
+    return DashboardJson(json, [child for event in (*todays, *following, *waiting) for child in event.child_ids])
+
+
+async def _month(db: Rows, therapist_id: UUID, month: Span, now: datetime) -> MonthFigures:
+    events = await db.rows(OF_MONTH, therapist_id, month.start, month.end)
+    guests = await db.rows(GUESTS_OF_MONTH, therapist_id, month.start, month.end)
+    return MonthFigures.of(
+        [row["minutes"] for row in events if row["held"]],
+        sum(row["status"] == Status.SCHEDULED and row["starts_at"] > now for row in events),
+        map(participation_of, guests),
+    )
+
+
+async def tasks(db: Rows, links: InvitationLinks, viewer: Viewer, now: datetime) -> DashboardJson:
+    """Raises Forbidden."""
+    me = viewer.require_therapist()
+    to_mark = await _seen(db, viewer, now, await db.rows(TO_MARK, me, now, MOST_TO_MARK))
+    requests = await _seen(db, viewer, now, await db.rows(REQUESTS, me, now))
+    invitations = await invitations_of(db, links, me, now, only_open=True)
+    to_schedule = await _to_schedule(db, me, now)
+    json = {
+        "sessions_to_mark": [event.json for event in to_mark],
+        "invitations": invitations,
+        "rescheduling_requests": [event.json for event in requests],
+        "to_schedule": to_schedule,
+        "reports_due": await db.value(HOW_MANY_REPORTS, me, now, REPORT_WINDOW),
+    }
+    shown = [child for event in (*to_mark, *requests) for child in event.child_ids]
+    clients = [one["client"]["id"] for one in (*invitations, *to_schedule)]
+    return DashboardJson(json, [*shown, *map(str, clients)])
+
+
+async def _to_schedule(db: Rows, therapist_id: UUID, now: datetime) -> Sequence[dict[str, Any]]:
+    """Sessions left in the current cycle of each paid service, oldest service first."""
+    services = [
+        care
+        for care in await services_of_therapist(db, therapist_id)
+        if care.next_day(now) is not None and care.payment_status not in ("paused", "past_due")
+    ]
+    left = await left_to_book_of_each(db, services, now)
+    names = {str(row["id"]): row["name"] for row in await db.rows(NAMES, [care.child_id for care in services])}
+    return [
+        {
+            "client": {"id": care.child_id, "name": names.get(str(care.child_id), "")},
+            "service_id": care.id,
+            "service_name": care.name,
+            "session_type": care.session_type,
+            "pending": left[care.id],
+        }
+        for care in services
+        if left[care.id]
+    ]
+
+
+async def reports_due(db: Rows, viewer: Viewer, now: datetime, page: int) -> Sequence[dict[str, Any]]:
+    """One entry for each child of a session held in the last 60 days without a note on it, oldest first; one more than
+    fits on a page. Raises Forbidden."""
+    me = viewer.require_therapist()
+    rows = await db.rows(REPORTS_DUE, me, now, REPORT_WINDOW, PAGE_SIZE + 1, offset_of(page))
+    return [
+        {
+            "client": {"id": row["child_id"], "name": row["name"]},
+            "event_id": row["id"],
+            "event_type": row["event_type"],
+            "ended_at": row["ends_at"],
+        }
+        for row in rows
+    ]
+
+
+async def schools(
+    db: Rows, therapist_id: UUID, event_type: EventType | None, now: datetime
+) -> Sequence[dict[str, str]]:
+    """Schools that pay for a service of that type for the therapist's current children, in order of name."""
+    rows = await db.rows(SCHOOLS, therapist_id, now, event_type)
+    names = [row["school_name"] for row in rows]
+    return [{"id": str(uuid5(SCHOOL_IDS, name)), "name": name} for name in names]
+
+
+async def _seen(db: Rows, viewer: Viewer, now: datetime, rows: Sequence[Row]) -> Sequence[SeenEvent]:
+    """In order of start."""
+    return await events_by_id(db, viewer, [UUID(str(row["id"])) for row in rows], now) if rows else []

@@ -1,0 +1,33 @@
+"""Live updates come from triggers: every table has one, or a reason for having none."""
+
+import psycopg
+from chassis.db import plain_url
+from psycopg.rows import dict_row
+
+NOBODY_IS_SHOWN = {
+    "alembic_version": "what the database looks like",
+    "audit_chain": "kept for operators",
+    "audit_entries": "kept for operators",
+    "audit_waiting": "kept for operators",
+    "dead_letters": "kept for operators",
+    "erased_people": "who is in it has no open page any more",
+    "idempotency_keys": "between a client and its own second try",
+    "inbox": "between services",
+    "outbox": "between services",
+    "care_relations": "written in one commit with care_services, which notify",
+    "occupancy": "written in one commit with events, participants or leaves, which notify",
+}
+TRIGGERS = """
+    SELECT event_object_table AS name, event_manipulation AS operation FROM information_schema.triggers
+    WHERE action_statement LIKE 'EXECUTE FUNCTION tell_live%'
+"""
+TABLES = "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'"
+
+
+def test_every_visible_table_has_notify_triggers(database_url: str) -> None:
+    with psycopg.connect(plain_url(database_url), row_factory=dict_row) as db:
+        tables = {row["name"] for row in db.execute(TABLES)}
+        triggers = {(row["name"], row["operation"]) for row in db.execute(TRIGGERS)}
+    seen = tables - NOBODY_IS_SHOWN.keys()
+    assert {(table, operation) for table in seen for operation in ("INSERT", "UPDATE", "DELETE")} == triggers
+    assert NOBODY_IS_SHOWN.keys() <= tables

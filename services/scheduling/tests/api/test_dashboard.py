@@ -1,0 +1,178 @@
+from datetime import timedelta
+
+import pytest
+from chassis.testing.api import ApiClient
+from chassis.testing.clock import FakeClock
+from scheduling.domain.event_types import EventType
+
+from services.scheduling.tests.dashboards import dashboard, ids, mark, tasks
+from services.scheduling.tests.world import TUESDAY_10, Family, World
+
+
+async def test_today_is_the_therapists_day_without_canceled_sessions(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    late = await world.session(family, TUESDAY_10 + timedelta(hours=10))  # 20:00 in Los Angeles, Wednesday in UTC
+    block = await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 - timedelta(hours=1))
+    tomorrow = await world.session(family, TUESDAY_10 + timedelta(days=1))
+    (canceled,) = await world.book(family, TUESDAY_10 + timedelta(hours=2))
+    await api.post(f"{family.events}/{canceled}/cancel", by=family.guardian)
+    await world.session(await world.family())
+    clock.now = TUESDAY_10
+    shown = await dashboard(api, family)
+    assert ids(shown["today"]) == [str(block), str(late)]
+    assert shown["next_session"]["id"] == str(late)
+    assert (shown["timezone"], shown["now"]) == ("America/Los_Angeles", "2026-03-03T18:00:00+00:00")
+    clock.now = TUESDAY_10 + timedelta(days=1, minutes=30)
+    assert (await dashboard(api, family))["next_session"]["id"] == str(tomorrow)  # it is in progress
+    clock.advance(minutes=15)
+    assert (await dashboard(api, family))["next_session"] is None
+
+
+async def test_ended_sessions_need_a_mark_oldest_first(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    sessions = [await world.session(family, TUESDAY_10 + timedelta(days=day)) for day in range(6)]
+    await world.event(family.therapist, EventType.BLOCK_TIME, TUESDAY_10 + timedelta(hours=2))
+    clock.now = TUESDAY_10 + timedelta(days=7)
+    shown = (await dashboard(api, family))["to_mark"]
+    assert (shown["count"], ids(shown["events"])) == (6, [str(event) for event in sessions[:5]])
+    assert ids((await tasks(api, family))["sessions_to_mark"]) == [str(event) for event in sessions]
+    await mark(api, family, sessions[0], "show")
+    assert (await dashboard(api, family))["to_mark"]["count"] == 5
+
+
+async def test_the_months_figures_are_those_of_the_therapists_month(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    february = await world.session(family, TUESDAY_10 - timedelta(days=3))
+    held, missed = await world.session(family), await world.session(family, TUESDAY_10 + timedelta(days=1))
+    await world.session(family, TUESDAY_10 + timedelta(days=10))
+    await world.session(family, TUESDAY_10 + timedelta(days=30))
+    empty = (await dashboard(api, family))["month"]
+    assert (empty["no_show_rate"], empty["sessions_held"], empty["still_to_come"]) == (None, 0, 3)
+    clock.now = TUESDAY_10 + timedelta(days=2)
+    await mark(api, family, february, "show")
+    await mark(api, family, held, "show")
+    await mark(api, family, missed, "no_show", "incomplete")
+    assert (await dashboard(api, family))["month"] == {
+        "starts_on": "2026-03-01",
+        "sessions_held": 1,
+        "minutes_delivered": 45,
+        "no_shows": 1,
+        "no_show_rate": 50,
+        "still_to_come": 1,
+    }
+
+
+async def test_a_late_cancel_counts_in_its_original_month(api: ApiClient, world: World, clock: FakeClock) -> None:
+    carer, start = await world.therapist(), TUESDAY_10 + timedelta(days=3)
+    late, stays = [await world.family(carer, plan={"session_type": "group_sessions"}) for _ in range(2)]
+    event = await world.group(carer, [late.service, stays.service], start)
+    clock.now = start - timedelta(hours=23)
+    await api.post(f"{late.events}/{event}/cancel", by=late.guardian)
+    moved = {"event": {"start_date": (start + timedelta(days=32)).isoformat()}}
+    assert (await api.put(f"/events/{event}/rescheduling", json=moved, by=carer)).status_code == 200
+    march = (await dashboard(api, late))["month"]
+    assert (march["no_shows"], march["no_show_rate"], march["still_to_come"]) == (1, 100, 0)
+    clock.now = start + timedelta(days=30)
+    april = (await dashboard(api, late))["month"]
+    assert (april["no_shows"], april["no_show_rate"], april["still_to_come"]) == (0, None, 1)
+
+
+async def test_a_session_without_attendance_was_not_held(
+    api: ApiClient, world: World, family: Family, clock: FakeClock
+) -> None:
+    """As in the ledger, however the session is marked."""
+    alone = await world.session(family)
+    group = await world.group(
+        family.therapist,
+        [family.service, (await world.family(family.therapist)).service],
+        TUESDAY_10 + timedelta(hours=2),
+    )
+    await world.event(family.therapist, EventType.FREE, TUESDAY_10 + timedelta(hours=4), minutes=30)
+    clock.now = TUESDAY_10 + timedelta(days=2)
+    await world.rows("UPDATE events SET status = 'complete', marked_at = $1", clock.now)
+    await mark(api, family, alone, "no_show")
+    absent = (await world.participant(group, family.child))["id"]
+    await api.put(f"/event_participants/{absent}", json={"status": "no_show"}, by=family.therapist)
+    month = (await dashboard(api, family))["month"]
+    assert (month["sessions_held"], month["minutes_delivered"], month["no_shows"]) == (2, 75, 2)
+
+
+async def test_clients_invitations_and_requests_are_counted_and_listed(
+    api: ApiClient, world: World, family: Family
+) -> None:
+    event = await world.session(family, TUESDAY_10 + timedelta(days=2))
+    await api.post(
+        f"/events/{event}/rescheduling", json={"event": {"reschedule_reason": "A birthday"}}, by=family.guardian
+    )
+    path = f"/therapist/clients/{family.child}/invite_to_schedule_session"
+    invited = (await api.post(path, by=family.therapist)).json()["invitation"]
+    await world.family()
+    shown = await dashboard(api, family)
+    assert (shown["clients"], shown["open_invitations"], shown["rescheduling_requests"]) == (1, 1, 1)
+    listed = await tasks(api, family)
+    assert ids(listed["rescheduling_requests"]) == [str(event)]
+    assert [one["id"] for one in listed["invitations"]] == [invited["id"]]
+    await api.delete(f"/therapist/invitations/{invited['id']}", by=family.therapist)
+    assert (await tasks(api, family))["invitations"] == []
+
+
+async def test_unscheduled_paid_sessions_are_a_task(api: ApiClient, world: World, family: Family) -> None:
+    paused = await world.family(family.therapist)
+    await world.subscription(paused.child, subscription_id=paused.subscription, status="paused")
+    pupil = await world.pupil(family.therapist)
+    await world.book(family, TUESDAY_10)
+    assert (await tasks(api, family))["to_schedule"] == [
+        {
+            "client": {"id": str(family.child), "name": "Mia Rivera"},
+            "service_id": str(family.service),
+            "service_name": "Once a week",
+            "session_type": "individual_session",
+            "pending": 3,
+        },
+        {
+            "client": {"id": str(pupil.child), "name": "Noa Rivera"},
+            "service_id": str(pupil.service),
+            "service_name": "Speech at school",
+            "session_type": "individual_session",
+            "pending": 2,
+        },
+    ]
+    await world.book(pupil, TUESDAY_10 + timedelta(hours=2), TUESDAY_10 + timedelta(days=1))
+    assert [one["service_id"] for one in (await tasks(api, family))["to_schedule"]] == [str(family.service)]
+
+
+async def test_schools_are_those_of_the_therapists_clients_by_type_of_service(api: ApiClient, world: World) -> None:
+    pupil = await world.pupil()
+    await world.pupil(pupil.therapist, session_type=EventType.GROUP)
+    await world.family(pupil.therapist, school_name="Not paying")
+    await world.pupil()
+
+    async def named(**params: str) -> list[str]:
+        answer = await api.get("/therapist/schools", params=params, by=pupil.therapist)
+        assert answer.status_code == 200, answer.text
+        return [school["name"] for school in answer.json()["schools"]]
+
+    assert await named() == ["Oak Hill"]
+    assert await named(event_type="group_sessions") == ["Oak Hill"]
+    assert await named(event_type="assessment_sessions") == []
+    refused = await api.get("/therapist/schools", params={"event_type": "dance"}, by=pupil.therapist)
+    assert refused.status_code == 422
+
+
+async def test_dashboard_reads_are_audited_for_each_child(api: ApiClient, world: World, family: Family) -> None:
+    await world.session(family)
+    await dashboard(api, family)
+    await tasks(api, family)
+    await world.runtime.reads.flush()
+    rows = await world.rows(
+        "SELECT action FROM audit_entries WHERE child_id = $1 AND action LIKE 'read%'", family.child
+    )
+    assert {row["action"] for row in rows} == {"read show_dashboard", "read show_tasks"}
+
+
+@pytest.mark.parametrize("path", ["dashboard", "tasks", "schools"])
+async def test_only_therapists_have_a_dashboard(api: ApiClient, family: Family, path: str) -> None:
+    assert (await api.get(f"/therapist/{path}", by=family.guardian)).status_code == 403

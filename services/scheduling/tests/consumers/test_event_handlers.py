@@ -1,0 +1,184 @@
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.app import Service, create_app
+from chassis.events.consumer import Dispatcher
+from chassis.ids import new_id
+from chassis.runtime import Runtime
+from chassis.settings import ServiceSettings
+from chassis.testing.broker import fresh_broker, publish
+from chassis.testing.eventually import eventually
+from chassis.testing.people import guardian
+
+from services.scheduling.tests.world import WEEKDAYS, World
+
+
+def envelope(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    return {"specversion": "1.0", "id": str(new_id()), "type": kind, "source": "/services/test", "data": data}
+
+
+def therapist_facts(therapist_id: UUID, version: int = 1, **known: object) -> dict[str, Any]:
+    return envelope(
+        "identity.therapist.profile_changed.v1",
+        {
+            "version": version,
+            "therapist_id": str(therapist_id),
+            "user_id": str(new_id()),
+            "first_name": "Robin",
+            "last_name": None,
+            "email": "robin@example.com",
+            "timezone": "America/Los_Angeles",
+            "specialty": "Speech Therapy",
+            "working_hours": [{"day_of_week": d, "start_time": "09:00", "end_time": "24:00"} for d in WEEKDAYS],
+            "accepting": True,
+            "meeting_url": None,
+            **known,
+        },
+    )
+
+
+def choice(child: UUID, chosen: UUID, version: int = 2) -> dict[str, Any]:
+    facts = {"version": version, "child_id": str(child), "guardian_id": str(new_id()), "therapist_id": str(chosen)}
+    return envelope("identity.child.therapist_chosen.v1", facts)
+
+
+def subscription(child: UUID) -> dict[str, Any]:
+    return envelope(
+        "billing.subscription.changed.v1",
+        {
+            "version": 1,
+            "subscription_id": str(new_id()),
+            "guardian_id": str(new_id()),
+            "child_id": str(child),
+            "plan_id": str(new_id()),
+            "plan_name": "Once a week",
+            "session_type": "individual_session",
+            "sessions_per_cycle": 4,
+            "session_length_minutes": 45,
+            "status": "active",
+            "cycle_starts_on": "2026-03-02",
+            "cycle_ends_on": "2026-03-29",
+            "ends_on": None,
+        },
+    )
+
+
+@pytest.fixture
+def dispatcher(service: Service, runtime: Runtime) -> Dispatcher:
+    return Dispatcher(service.name, service.all_handlers(), runtime.units)
+
+
+async def dispatch(dispatcher: Dispatcher, event: dict[str, Any]) -> bool:
+    return await dispatcher.dispatch(f"evt.{event['type']}", event)
+
+
+async def test_broker_events_open_a_care_service_and_emit_its_relation(
+    service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
+) -> None:
+    broker = await fresh_broker(nats_url, [service.name])
+    emitted = await broker.jetstream().subscribe("evt.scheduling.care_relation.changed.v1", ordered_consumer=True)
+    child, carer = await world.child(guardian()), new_id()
+    app = create_app(service, settings)
+    async with app.router.lifespan_context(app):
+        for event in (subscription(child), choice(child, carer), therapist_facts(carer)):
+            await publish(broker, event)
+        (row,) = await eventually(lambda: world.care_services(child))
+        assert row["therapist_id"] == str(carer)
+        message = await emitted.next_msg(timeout=10)
+        assert str(child).encode() in message.data
+    await emitted.unsubscribe()
+    await broker.close()
+
+
+async def test_a_duplicate_event_has_one_effect(dispatcher: Dispatcher, world: World) -> None:
+    child = await world.child(guardian())
+    bought = subscription(child)
+    await dispatch(dispatcher, choice(child, new_id()))
+    assert await dispatch(dispatcher, bought)
+    assert not await dispatch(dispatcher, bought)
+    assert len(await world.care_services(child)) == 1
+    assert len(await world.rows("SELECT 1 FROM outbox")) == 1
+
+
+async def test_an_older_profile_never_replaces_a_newer_one(dispatcher: Dispatcher, world: World) -> None:
+    carer = new_id()
+    await dispatch(dispatcher, therapist_facts(carer, version=3, timezone="America/New_York"))
+    await dispatch(dispatcher, therapist_facts(carer, version=2, timezone="America/Denver"))
+    (row,) = await world.rows("SELECT timezone, version FROM therapists")
+    assert row == {"timezone": "America/New_York", "version": 3}
+
+
+async def test_licenses_and_suspension_are_optional_in_events(
+    service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
+) -> None:
+    broker = await fresh_broker(nats_url, [service.name])
+    carer, untold = new_id(), new_id()
+    licence = {"state": "CA", "expires_on": "2027-06-30"}
+    app = create_app(service, settings)
+    async with app.router.lifespan_context(app):
+        await publish(broker, therapist_facts(carer, licences=[licence], suspended=True))
+        await publish(broker, therapist_facts(untold))
+        known = "SELECT licences, suspended FROM therapists WHERE id = $1"
+        assert await eventually(lambda: world.rows(known, carer)) == [{"licences": [licence], "suspended": True}]
+        assert await eventually(lambda: world.rows(known, untold)) == [{"licences": [], "suspended": False}]
+    await broker.close()
+
+
+async def test_a_note_event_is_stored_once(
+    service: Service, settings: ServiceSettings, nats_url: str, runtime: Runtime, world: World
+) -> None:
+    broker = await fresh_broker(nats_url, [service.name])
+    ids = {name: str(new_id()) for name in ("note_id", "event_id", "child_id", "therapist_id")}
+    app = create_app(service, settings)
+    async with app.router.lifespan_context(app):
+        written = envelope("clinical-records.session_note.changed.v1", {**ids, "version": 1, "deleted": False})
+        gone = envelope("clinical-records.session_note.changed.v1", {**ids, "version": 2, "deleted": True})
+        for event in (written, gone, written):
+            await publish(broker, event)
+        known = "SELECT deleted FROM session_notes WHERE note_id = $1 AND version = 2"
+        assert await eventually(lambda: world.rows(known, ids["note_id"])) == [{"deleted": True}]
+    await broker.close()
+
+
+async def test_an_older_choice_never_replaces_a_newer_one(dispatcher: Dispatcher, world: World) -> None:
+    child, newer, older = await world.child(guardian()), new_id(), new_id()
+    await dispatch(dispatcher, subscription(child))
+    await dispatch(dispatcher, choice(child, newer, version=9))
+    await dispatch(dispatcher, choice(child, older, version=8))
+    (row,) = await world.care_services(child)
+    assert row["therapist_id"] == str(newer)
+
+
+async def test_a_child_event_is_stored_completely(dispatcher: Dispatcher, world: World) -> None:
+    child = new_id()
+    facts = {
+        "version": 1,
+        "child_id": str(child),
+        "guardian_id": str(new_id()),
+        "name": "Mia",
+        "last_name": None,
+        "preferred_name": "Mia",
+        "age": 7,
+        "birthdate": None,
+        "gender": "not_specified",
+        "preferred_time_frame": None,
+        "school_name": "Oak Hill",
+        "billing_responsability": "school",
+        "relationship_to_guardian": None,
+        "guardian": {
+            "first_name": "Dana",
+            "last_name": None,
+            "email": "dana@example.com",
+            "phone_number": None,
+            "timezone": "America/Los_Angeles",
+            "opt_out_email_notification": False,
+            "opt_out_phone_notification": True,
+        },
+        "state": "CA",
+    }
+    await dispatch(dispatcher, envelope("identity.child.profile_changed.v1", facts))
+    (row,) = await world.rows("SELECT name, school_name, billing_responsibility, guardian, state FROM children")
+    assert (row["name"], row["school_name"], row["billing_responsibility"]) == ("Mia", "Oak Hill", "school")
+    assert row["state"] == "CA"
+    assert row["guardian"]["opt_out_phone_notification"] is True
