@@ -1,6 +1,6 @@
 """One running platform, shared by the tests that need it.
 
-`make test` starts it before and tells the browser journeys where it is. Run alone (`pytest tests/fault`), the first
+`make test` starts it and passes its addresses to the browser journeys. Run alone (`pytest tests/fault`), the first
 test that needs it starts it, and it is removed afterwards.
 """
 

@@ -1,4 +1,4 @@
-"""make bench [ROW=reads]: how fast the platform is, as ratios that hold on any machine (tests/load/README.md)."""
+"""make bench [ROW=reads]: measures speed as ratios that are comparable between machines (tests/load/README.md)."""
 
 import asyncio
 import importlib
@@ -29,13 +29,13 @@ CALM_SECONDS, CALM_PERCENT = 15, 15
 
 
 def rows() -> Sequence[str]:
-    """Every module of this folder is one, but tests."""
+    """The modules of this folder, without tests."""
     found = pkgutil.iter_modules([os.fspath(Path(__file__).parent)])
     return sorted(module.name for module in found if not module.ispkg and not module.name.startswith(("_", "test_")))
 
 
 async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> tuple[Sequence[Figure], bool]:
-    """What was measured in MOST_SECONDS; a row that is not done by then is named, left out, and answered as False."""
+    """The figures measured within MOST_SECONDS, and whether all rows were measured in time."""
     bench = Bench(stack, reference, await hash_of_password())
     figures: list[Figure] = []
     until = asyncio.get_running_loop().time() + MOST_SECONDS
@@ -54,7 +54,7 @@ async def measure(stack: Stack, reference: Reference, chosen: Sequence[str]) -> 
 
 
 async def _until_calm() -> None:
-    """What the row before set in motion (mails, records of what was booked) is over; or CALM_SECONDS are."""
+    """Waits until the work caused by the previous row (emails, projections) is done, at most CALM_SECONDS."""
     psutil.cpu_percent()
     for _ in range(CALM_SECONDS):
         await asyncio.sleep(1)

@@ -1,7 +1,9 @@
-"""From a commit in one service to the commit of who listens in another, beside the least that it can take: with a pause
-before each, and one right after the other. In the pause all is done that an event sets in motion with the others who
-listen, which on two cores takes longer than its way; then it is one event's own way that is measured, and both sides
-begin as cold. Without it the way waits for what is left of the events before, and the least for nothing."""
+"""From a commit in one service to the commit of a consumer in another, compared with the minimum.
+
+With a pause before each event, and without. During the pause, other consumers finish their work, which on two cores
+takes longer than the delivery, so this measures a single delivery and both sides start cold. Without the pause, a
+delivery also waits for the work of earlier events, and the minimum for nothing.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,17 +24,17 @@ from tests.load.harness.calendars import carer
 from tests.load.harness.figures import Figure, at_most, ratio
 
 TIMES = 15
-"""Per round; the median counts."""
+"""Measurements per round; the median counts."""
 PAUSE_SECONDS = 0.04
 LONGEST_SECONDS = 5
 UNHEARD = "evt.identity.bench.measured.v1"
-"""A subject that the stream keeps and nobody listens to."""
+"""A subject that the stream stores and nobody consumes."""
 TELL = """
     CREATE FUNCTION bench_tell() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM pg_notify('bench', NEW.version::text); RETURN NEW; END $$;
     CREATE TRIGGER bench_tell AFTER UPDATE ON therapists FOR EACH ROW EXECUTE FUNCTION bench_tell();
 """
-"""A notice leaves with the commit."""
+"""The commit sends the notice."""
 
 
 async def figures(bench: Bench) -> Sequence[Figure]:
@@ -100,7 +102,7 @@ def _changed(therapist_id: UUID, version: int) -> TherapistProfileChanged:
 
 
 async def _broker(bench: Bench) -> Client:
-    """As identity, which may publish and no more."""
+    """Connects as identity, which may only publish."""
     env = bench.stack.env("identity")
     return await nats.connect(
         env["NATS_URL"],
@@ -111,7 +113,7 @@ async def _broker(bench: Bench) -> Client:
 
 
 def _floor(broker: Client, db: asyncpg.Connection) -> Callable[[], Awaitable[float]]:
-    """Nothing but the two waits that no way can do without."""
+    """Only the two waits that every delivery needs."""
     stream, payload = broker.jetstream(), bytes(600)
 
     async def once() -> float:

@@ -1,4 +1,4 @@
-"""That what `make bench` prints can be believed: counting, ranks, goals, and the client it asks with."""
+"""Checks the measurements of `make bench`: counts, ranks, goals, and its client."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.load.harness.figures import at_least, at_most, ratio, table
-from tests.load.harness.http import Refused, asking, connections, request
+from tests.load.harness.http import Refused, connections, request, senders
 from tests.load.harness.load import Load, closed_loop, paced
 
 Answering = Callable[[asyncio.StreamWriter], Awaitable[None]]
@@ -15,7 +15,7 @@ Answering = Callable[[asyncio.StreamWriter], Awaitable[None]]
 
 @asynccontextmanager
 async def server(answer: Answering) -> AsyncIterator[int]:
-    """The port of a server that answers every request alike."""
+    """The port of a server that sends the same response to every request."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -45,7 +45,7 @@ async def hang_up(writer: asyncio.StreamWriter) -> None:
     writer.close()
 
 
-async def test_a_chunked_response_is_joined_and_the_connection_reused() -> None:
+async def test_a_response_in_pieces_is_joined_and_the_connection_reused() -> None:
     async with server(in_pieces) as port, connections(port, 1) as [one]:
         assert [await one.ask(request("GET", "/")) for _ in range(3)] == [b"hello world"] * 3
 
@@ -54,7 +54,7 @@ async def test_a_chunked_response_is_joined_and_the_connection_reused() -> None:
 async def test_an_unsuccessful_response_ends_the_measurement(answer: Answering, reason: str) -> None:
     async with server(answer) as port, connections(port, 1) as opened:
         with pytest.raises(Refused, match=reason):
-            await closed_loop(asking(opened, request("GET", "/")), 10)
+            await closed_loop(senders(opened, request("GET", "/")), 10)
 
 
 async def test_a_closed_loop_counts_the_responses_of_every_client() -> None:

@@ -1,4 +1,4 @@
-"""What can be named in a path, a body or a query, made anew in a circle of care for each case that needs it."""
+"""Creates the objects that a path, a body or a query refers to, for each case that needs them."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from tests.support.waiting import eventually
 
 CREATED = 201
 PDF = encoded(page("A letter", ("From home.",)))
-"""In base64, as it is sent."""
+"""In base64, as in requests."""
 
 
 def _goal(care_team: CareTeam) -> str:
@@ -38,7 +38,7 @@ def _therapist_note(care_team: CareTeam) -> str:
 
 
 def _session_note(care_team: CareTeam) -> str:
-    """One that the family may read: one that is not shared does not exist for them."""
+    """A shared note. For the family, notes that are not shared do not exist."""
     path = f"/events/{_past_event(care_team)}/notes"
     note = _note(care_team.therapist.post, path, care_team, "soap_plan")
     care_team.therapist.put(f"{path}/{note}", {"note": {"shared": True}})
@@ -57,7 +57,7 @@ def _note(post: Callable[[str, Any], Any], path: str, care_team: CareTeam, kind:
 
 
 def _held_session(care_team: CareTeam) -> dict[str, Any]:
-    """A session that took place, with the circle's therapist."""
+    """A past session with the care team's therapist."""
     events = care_team.guardian.get(f"/clients/{care_team.child_id}/events", filter="past")["events"]
     held: dict[str, Any] = next(
         event
@@ -77,8 +77,8 @@ def _participant(care_team: CareTeam) -> str:
 
 
 def _coming_session(care_team: CareTeam) -> dict[str, Any]:
-    """One that may still be rescheduled. A pause gives back what lies after the paid cycle, so on some days nothing
-    that was booked is left: then the therapist enters one."""
+    """A session that can still be rescheduled. A pause cancels sessions after the paid cycle, so on some days no
+    booked session is left; then the therapist creates one."""
     events = care_team.guardian.get(f"/clients/{care_team.child_id}/events", filter="upcoming")["events"]
     after_cutoff = (datetime.now(UTC) + timedelta(days=2)).isoformat()
     found: list[dict[str, Any]] = [
@@ -90,7 +90,7 @@ def _coming_session(care_team: CareTeam) -> dict[str, Any]:
 
 
 def _created_session(care_team: CareTeam) -> dict[str, Any] | None:
-    """At the first hour from the third day on at which both are free; None while the service is not open."""
+    """A session at the first hour from the third day when both are free; None while the service is not open."""
     first = datetime.now(UTC).replace(minute=0, second=0, microsecond=0) + timedelta(days=3)
     for start in (first + timedelta(hours=hours) for hours in range(24)):
         event = {
@@ -135,13 +135,13 @@ def _service(care_team: CareTeam) -> str:
 
 
 def far_leave() -> dict[str, str]:
-    """A day on which nothing is booked: demo data and tests stay within a year."""
+    """A day without bookings: demo data and tests stay within a year."""
     start = datetime.now(UTC).replace(hour=8, minute=0, second=0, microsecond=0) + timedelta(days=700)
     return {"starts_at": start.isoformat(), "ends_at": (start + timedelta(days=1)).isoformat()}
 
 
 def _leave(care_team: CareTeam) -> str:
-    """The only one at that time: one that an earlier case left is deleted."""
+    """The only leave at that time. Deletes one of an earlier case."""
     wanted = far_leave()
     for leave in care_team.therapist.get("/therapist/leaves")["leaves"]:
         if leave["ends_at"] > wanted["starts_at"]:
@@ -150,7 +150,7 @@ def _leave(care_team: CareTeam) -> str:
 
 
 def _open_service(care_team: CareTeam) -> str:
-    """One with something left to book: when there is none, the family buys an assessment."""
+    """A service with sessions left to book. If there is none, the family buys an assessment."""
     known = pending_services(care_team.therapist, care_team.child_id)
     if not known:
         offered = care_team.guardian.get("/guardians/subscription/one_time_products")["subscriptions"]
@@ -185,7 +185,7 @@ def _portrait(care_team: CareTeam) -> str:
 
 
 def _sign_in(care_team: CareTeam) -> str:
-    """Another one of the guardian's: it is hers alone."""
+    """Another sign-in of the guardian, which only she may see."""
     again = care_team.guardian.again().sign_in(str(care_team.guardian.user["email"]), PASSWORD, "guardian")
     again.close()
     return again.http.headers["client"]
@@ -221,7 +221,7 @@ MAKE: Mapping[str, Callable[[CareTeam], str]] = {
 
 
 def kind_of(name: str, key: tuple[str, str]) -> str:
-    """What a placeholder stands for in this route."""
+    """The kind of object of a placeholder in this route."""
     method, path = key
     if name == "note_id":
         role = path.removeprefix("/api/v1/").partition("/")[0]
@@ -238,5 +238,5 @@ def kind_of(name: str, key: tuple[str, str]) -> str:
 
 
 def absent() -> str:
-    """The id of nothing."""
+    """An id that does not exist."""
     return str(uuid4())

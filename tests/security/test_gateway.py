@@ -1,4 +1,4 @@
-"""What a stranger can try at the door: internal paths, headers that only services may say, sign-ins that are not."""
+"""Attacks from outside: internal paths, internal headers, invalid sign-ins."""
 
 import base64
 from collections.abc import Callable
@@ -49,7 +49,7 @@ ONE_ROUTE_OF_EACH_SERVICE = (
 
 @pytest.mark.parametrize("path", INTERNAL_PATHS)
 def test_internal_paths_are_not_public(path: str, new_api: Callable[[], Api]) -> None:
-    """As it was typed: the client must not tidy the path up."""
+    """Sends the path unchanged, because the HTTP client would normalize it."""
     visitor = new_api()
     url = visitor.http.base_url.copy_with(raw_path=path.encode())
     answer = visitor.http.send(visitor.http.build_request("GET", url))
@@ -113,7 +113,7 @@ def paths_of(care_team: CareTeam) -> list[str]:
 def what_it_says(answer: httpx.Response) -> tuple[int, dict[str, object]]:
     body: dict[str, object] = answer.json()
     body.pop("request_id", None)
-    for document in body.get("documents", []):  # type: ignore[attr-defined]  # each link is signed anew
+    for document in body.get("documents", []):  # type: ignore[attr-defined]  # each response has new signed links
         document.pop("url")
     return answer.status_code, body
 

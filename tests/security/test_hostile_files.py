@@ -1,4 +1,4 @@
-"""Hostile files through the real routes: none is stored as it came, and none keeps anybody waiting for long."""
+"""Hostile files through the real routes: none is stored unchanged, and none takes long."""
 
 import base64
 import io
@@ -16,15 +16,15 @@ from tests.support.people import CareTeam
 THERAPIST = "tom.bergeron@example.com"
 FILES = hostile_files()
 LONGEST_SECONDS = 2.0
-"""What a file may take to be judged, over HTTP."""
+"""The longest time to check a file, over HTTP."""
 REFUSED = {413, 422}
 Send = Callable[[dict[str, str]], tuple[httpx.Response, str | None]]
-"""Gives the answer and, when it was stored, where it can be read."""
+"""Returns the response and, for a stored file, its path."""
 
 
 @pytest.fixture(scope="module")
 def therapist(sign_in_as: Callable[[str, str], Api]) -> Iterator[Api]:
-    """One whose portrait and licences nobody else looks at; both are as before afterwards."""
+    """A therapist whose portrait and licenses no other test uses. Both are restored afterwards."""
     api = sign_in_as(THERAPIST, "therapist")
     portrait = api.get("/therapist/me")["therapist"]["profile_photo"]
     before = api.call("GET", portrait.removeprefix(PREFIX)).content
@@ -85,7 +85,7 @@ def test_no_hostile_file_is_stored_unchanged(door: str, care_team: CareTeam, the
 
 
 def is_plain_picture(content: bytes) -> bool:
-    """Nothing but pixels."""
+    """Whether only pixels are left."""
     with Image.open(io.BytesIO(content), formats=["JPEG", "PNG"]) as picture:
         picture.load()
         metadata = set(picture.info) - {"jfif", "jfif_version", "jfif_unit", "jfif_density"}

@@ -1,4 +1,4 @@
-"""Every route × every kind of person × what is theirs, somebody else's, or nowhere. Made from the contracts."""
+"""Every route × every kind of person × own, foreign and missing objects. Generated from the contracts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class World:
-    """Both circles, as one of the four people sees them."""
+    """Both care teams, as seen by one of the four people."""
 
     ours: CareTeam
     theirs: CareTeam
@@ -39,7 +39,7 @@ def contract_routes() -> Iterator[Key]:
 
 
 def names_of(key: Key) -> list[str]:
-    """Of the things that this route is about, those of the path first."""
+    """The objects of this route, those of the path first."""
     return [*PLACEHOLDER.findall(key[1]), *ROUTES[key].also]
 
 
@@ -69,7 +69,7 @@ def world(care_team: CareTeam, other_care_team: CareTeam, request: pytest.Fixtur
 
 
 def things(key: Key, care_team: CareTeam | None) -> dict[str, str]:
-    """The things of a route in this circle; those of no circle exist nowhere. What is everybody's exists always."""
+    """The objects of a route in this care team, or missing ones without a team. Public objects always exist."""
     return {
         name: absent() if care_team is None else MAKE[kind_of(name, key)](care_team)
         for name in dict.fromkeys(names_of(key))
@@ -92,7 +92,7 @@ def ask(viewer: Api, key: Key, ids: dict[str, str]) -> httpx.Response:
 
 
 def look(answer: httpx.Response) -> tuple[int, Any]:
-    """What can be told apart by whoever asks."""
+    """The parts of a response that a client can see."""
     body = answer.json()
     body.pop("request_id")
     return answer.status_code, body
@@ -100,7 +100,7 @@ def look(answer: httpx.Response) -> tuple[int, Any]:
 
 @contextmanager
 def subscription_as_found(key: Key, ids: dict[str, str], world: World) -> Iterator[None]:
-    """Only what is paused can be resumed; and the next case finds the subscription as this one did."""
+    """Pauses what is to be resumed, and restores the subscription for the next case."""
     group, _, change = key[1].rpartition("/")
 
     def do(what: str) -> None:
@@ -164,7 +164,7 @@ def test_objects_of_others_look_absent(key: Key, world: World) -> None:
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", NESTED, ids=label)
 def test_objects_of_others_below_an_own_child_look_absent(key: Key, world: World) -> None:
-    """The first id of the path is one's own, the rest is somebody else's, or nowhere."""
+    """The first id of the path is an own one, the rest belong to others or are missing."""
     first = PLACEHOLDER.findall(key[1])[0]
     own = {first: MAKE[kind_of(first, key)](world.ours), "child_id": world.ours.child_id}
     borrowed = look(ask(world.viewer, key, things(key, world.theirs) | own))

@@ -1,4 +1,4 @@
-"""A resume and a licence are their therapist's alone; a portrait is everybody's, and nothing else passes for one."""
+"""Resumes and licenses are private to their therapist. A portrait is public, and no other file can be read as one."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ KINDS = ("resume", "licence")
 
 @pytest.fixture(scope="module")
 def links(care_team: CareTeam) -> Mapping[str, str]:
-    """Of the circle's therapist, as she sees them herself."""
+    """The files of the care team's therapist, as she sees them herself."""
     own = care_team.therapist.put("/therapist", {"resume": RESUME})["therapist"]
     licence = next(each for each in own["licenses"] if each["license_file"])
     return {"resume": own["resume"]["url"], "licence": licence["license_file"]["url"]}

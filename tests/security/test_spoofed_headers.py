@@ -1,4 +1,4 @@
-"""Headers by which somebody pretends to be another, or to be one of our services, in every way to write them."""
+"""Headers that pretend to be another person or one of our services, in every spelling."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,14 +17,14 @@ Lines = list[tuple[str, str]]
 
 
 def spellings(name: str) -> Iterator[str]:
-    """In other cases, as CGI would write it, and with what a careless server takes for a dash."""
+    """Other cases, the CGI spelling, and characters that a careless server treats as a dash."""
     snake = name.replace("-", "_")
     forms = (name, name.upper(), name.title(), snake, snake.upper(), name.replace("-", "."), name.replace("-", "", 1))
     yield from dict.fromkeys((*forms, f"http-{name}", f"http_{snake}"))
 
 
 def pretences(stack: Stack, victim: CareTeam) -> dict[str, str]:
-    """What might make somebody the victim, or a service; the call token is a real one."""
+    """Headers that might impersonate the victim or a service; the call token is a real one."""
     guardian = victim.guardian
     call = sign_call_token(
         load_private_key(stack.layout.keys / "service-billing.json"), "billing", "identity", system_clock()
@@ -89,7 +89,7 @@ def test_no_header_changes_who_is_signed_in(
     new_api: Callable[[], Api],
     report: Callable[[str], None],
 ) -> None:
-    """At every service: a stranger stays one, and who is signed in gets what is theirs, or nothing."""
+    """At every service: a visitor stays anonymous, and a signed-in person gets own data or nothing."""
     me, stranger = care_team.therapist, new_api()
     own = [(name, me.http.headers[name]) for name in SIGN_IN_HEADERS]
     plain = {path: what_it_says(me.call("GET", path)) for path in paths_of(care_team)}

@@ -1,4 +1,4 @@
-"""Who holds one session in a colleague's place is let to its notes and materials, and to nothing else of the child."""
+"""A substitute can access the notes and materials of their session, and nothing else of the child."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tests.support.people import WITH_ROOM, CareTeam
 from tests.support.waiting import eventually
 
 SUBSTITUTE = "maya.okafor@example.com"
-"""Of the same specialty, and licensed in the same state."""
+"""A therapist of the same specialty, licensed in the same state."""
 AFTER_THE_DEMO = timedelta(weeks=11)
 BOTH_WORK_AT = 20
 """UTC; a morning in Honolulu, noon in California."""
@@ -27,26 +27,26 @@ OF_CHILD = [
     if {"client_id", "child_id"} & set(names_of(key))
     and {kind_of(name, key) for name in names_of(key)} <= MADE_WITH_THE_CHILD
 ]
-"""Every route that is about a child alone."""
+"""Every route about a child."""
 OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials")
 OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(OWN_RULES)]
-"""Every route that is about a session, save its notes and materials."""
+"""Every route about a session, except its notes and materials."""
 LEFT_TO_WHOSE_IT_IS = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
 }
-"""To nobody whom the services know it cannot be handed; all else is the substitute's to do."""
+"""The regular therapist can only reassign or take back; the substitute can do the rest."""
 
 
 @dataclass(frozen=True)
 class HandedOver:
     care_team: CareTeam
-    """The child's own people: the therapist is whose session it is."""
+    """The child's family and the therapist who owns the session."""
     substitute: Api
     event_id: str
     others_note: str
-    """Written by the therapist before it was handed over."""
+    """The therapist's note from before the handover."""
 
     @property
     def notes(self) -> str:
@@ -70,8 +70,8 @@ def handed_over(families: Families, sign_in_as: Callable[[str, str], Api]) -> Ha
 
 
 def _entered(care_team: CareTeam, substitute: Api) -> str:
-    """A session on the first Monday when both are free: an earlier run may have left one, and browser journeys fill the
-    substitute's calendar meanwhile."""
+    """A session on the first Monday when both are free: an earlier run may have left one, and browser journeys use the
+    substitute's calendar too."""
     day = datetime.now(UTC) + AFTER_THE_DEMO
     monday = (day - timedelta(days=day.weekday())).replace(hour=BOTH_WORK_AT, minute=0, second=0, microsecond=0)
     refused = []
@@ -96,7 +96,7 @@ def _entered(care_team: CareTeam, substitute: Api) -> str:
 
 
 def _written(by: Api, event_id: str, content: str) -> str | None:
-    """The note's id; None while the session is not known there."""
+    """The note's id; None before clinical-records has the session."""
     answer = by.call("POST", f"/events/{event_id}/notes", json=_text(content))
     return str(answer.json()["note"]["id"]) if answer.status_code == CREATED else None
 

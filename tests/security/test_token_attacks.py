@@ -1,4 +1,4 @@
-"""Everything that is no present sign-in of its owner, tried at all five services in both forms of the headers."""
+"""Invalid, stolen and expired sign-ins, at all five services and in both forms of the headers."""
 
 import base64
 from collections.abc import Callable, Iterator
@@ -22,11 +22,11 @@ from tests.support.waiting import eventually
 Report = Callable[[str], None]
 NEW_PASSWORD = "Moonflower.99"
 SECONDS = 1
-"""Within which every service knows of a revocation (docs/architecture.md#sign-in-tokens)."""
+"""Seconds until every service has a revocation (docs/architecture.md#sign-in-tokens)."""
 
 
 class Trial:
-    """Tries headers at every service and keeps count."""
+    """Tries headers at every service and counts results."""
 
     def __init__(self, visitor: Api, paths: list[str]) -> None:
         self._visitor = visitor
@@ -93,7 +93,7 @@ def test_a_sign_in_does_not_work_with_headers_of_another(
 def test_a_sign_in_does_not_work_after_it_ends(
     family: Family, trial: Trial, new_api: Callable[[], Api], report: Report
 ) -> None:
-    """Signed out, ended from another device, all others ended, password changed."""
+    """Ended by signing out, from another device, by ending all others, by changing the password."""
 
     def again() -> Api:
         return new_api().sign_in(family.email, PASSWORD, "guardian")

@@ -1,7 +1,7 @@
-"""Whether an address is known shows neither in the text nor in the time of signing in or asking for a password.
+"""Neither the text nor the time of a sign-in or a password reset shows whether an email is registered.
 
-What the time is made of is asserted: hashes and queries. The times themselves are said with how well a two-sample test
-tells them apart; on a busy machine no test should stand or fall by them.
+The tests assert the causes of the time: hashes and queries. The times are only reported, with the result of a
+two-sample test, because they vary on a busy machine.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from tests.security.two_samples import mann_whitney_p
 
 TRIES = 2_000
 PEOPLE = 50
-"""As many of each kind take turns, so that no row is warmer than another."""
+"""Known and unknown emails alternate, so that neither has warmer caches."""
 PLENTY = 1_000_000
 LEVEL = 0.01
 PASSWORD = "Sunny#Day8"
@@ -56,7 +56,7 @@ def extra_settings(keys_folder: Path) -> dict[str, Any]:
 
 @pytest.fixture
 async def known(runtime: Runtime) -> list[str]:
-    """Addresses of people who can sign in."""
+    """Emails of people who can sign in."""
     emails = [f"known{number:03d}@example.com" for number in range(PEOPLE)]
     password_hash = await runtime.own.passwords.hash(PASSWORD)
     async with runtime.units.begin(Actor.service("test")) as uow:
@@ -85,7 +85,7 @@ class Work:
     def statement(self, *given: Any) -> None:
         self.done[str(given[2])] += 1
 
-    def asking(self, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    def counting(self, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(statements: Transaction, sql: str, *args: Any) -> Any:
             self.done[sql] += 1
             return await ask(statements, sql, *args)
@@ -111,7 +111,7 @@ def work(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
 
     monkeypatch.setattr(Passwords, "_matches", hashing)
     for name in ("rows", "row", "value"):
-        monkeypatch.setattr(Transaction, name, counted.asking(getattr(Transaction, name)))
+        monkeypatch.setattr(Transaction, name, counted.counting(getattr(Transaction, name)))
     engine = runtime.engine.sync_engine
     event.listen(engine, "before_cursor_execute", counted.statement)
     yield counted
@@ -138,7 +138,7 @@ async def test_known_and_unknown_emails_are_indistinguishable(
     report: Callable[[str], None],
     request: pytest.FixtureRequest,
 ) -> None:
-    for email in (*known, *unknown):  # rows of the throttles, plans and connections are there before the clock runs
+    for email in (*known, *unknown):  # create throttle rows, query plans and connections before measuring
         await ask(email)
     work.taken()
     times: tuple[list[float], list[float]] = ([], [])
@@ -166,7 +166,7 @@ async def test_known_and_unknown_emails_are_indistinguishable(
 
 
 def look(answer: httpx.Response) -> tuple[object, ...]:
-    """All that whoever asks can see of it, but for the request's own id."""
+    """The visible parts of a response, without the request id."""
     body = answer.json()
     body.pop("request_id", None)
     headers = {name: value for name, value in answer.headers.items() if name != "x-request-id"}

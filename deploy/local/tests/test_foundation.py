@@ -38,7 +38,7 @@ async def _as_service(stack: Stack, service: str) -> AsyncIterator[Client]:
 
 
 async def _ignore(_: Exception) -> None:
-    """A denied publish is told here, and appears to its caller as a timeout."""
+    """Receives denied publishes, which the caller only sees as a timeout."""
 
 
 async def test_a_service_owns_its_database_and_can_create_extensions(foundation: Stack) -> None:

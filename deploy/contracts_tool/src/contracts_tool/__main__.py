@@ -21,7 +21,7 @@ def main() -> None:
     commands.add_parser("write")
     check = commands.add_parser("check")
     check.add_argument(
-        "--against", metavar="COMMIT", help="whose contracts must not be broken, instead of the released"
+        "--against", metavar="COMMIT", help="compare with the contracts of this commit instead of the released ones"
     )
     of = commands.add_parser("release")
     of.add_argument("services", nargs="*", metavar="SERVICE", help="all when none is named")

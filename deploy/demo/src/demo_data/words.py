@@ -49,7 +49,7 @@ MATERIALS: dict[str, str] = {
 
 SOAP: tuple[dict[str, str], ...] = (
     {
-        "soap_subjective": "{name} came in cheerful and told about a weekend at the lake without being asked.",
+        "soap_subjective": "{name} came in cheerful and talked about a weekend at the lake without being asked.",
         "soap_objective": "Target met in 7 of 10 tries with a visual cue, in 5 without one. Attentive for 12 minutes.",
         "soap_assessment": "Clear gain since last week. The cue can be faded for known words.",
         "soap_plan": "Five minutes of the card game on three days. Next time: new words, cue only on request.",

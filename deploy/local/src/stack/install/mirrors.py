@@ -19,7 +19,7 @@ def uv_environment(python: Path, environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def translate(pip_config: str, environ: Mapping[str, str]) -> dict[str, str]:
-    """Read `pip config list`, whose lines are `<section>.<option>='<value>'`; `:env:` lines win over files."""
+    """Parse `pip config list`. Its lines are `<section>.<option>='<value>'`; `:env:` lines override files."""
     options: dict[str, str] = {}
     for line in sorted(pip_config.splitlines(), key=lambda line: line.startswith(":env:")):
         name, _, quoted = line.partition("=")
