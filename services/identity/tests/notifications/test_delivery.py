@@ -187,7 +187,7 @@ async def test_log_has_no_names_or_addresses(
     configure_logging("identity", "INFO")
     await delivery.deliver()
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
-    (line,) = [line for line in lines if line["event"] == "a notification was not sent"]
+    (line,) = [line for line in lines if line["event"] == "a queued row failed"]
     assert line["error"] == "SMTPServerDisconnected"
     assert not any(word in str(lines) for word in (DANA, "Dana", "gone"))
 

@@ -6,12 +6,9 @@ accepted the letter. A crash between the server's confirmation and our commit se
 losing one (docs/product/identity.md#email-and-sms).
 """
 
-from datetime import timedelta
-from uuid import UUID
-
-import structlog
+from chassis.retry_queue import RetryQueue
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
-from sqlmodel import col, select
+from sqlalchemy import text
 
 from identity.metrics import MAIL_AGE
 from identity.notifications.context import LetterContext, LetterResources
@@ -24,10 +21,9 @@ from identity.notifications.sms import Sms
 from identity.notifications.tables import WAITING, Notification
 
 ACTOR = Actor.service("identity")
-MAX_DELAY = timedelta(minutes=10)
+BATCH_SIZE = 500
 ATTEMPTS_EXHAUSTED = "tries_used_up"
 OLDEST_DUE = f"SELECT min(due_at) FROM notifications WHERE {WAITING} AND due_at <= $1"  # noqa: S608  # a constant
-log = structlog.get_logger(__name__)
 
 
 class Delivery:
@@ -38,44 +34,29 @@ class Delivery:
         self._mailer = mailer
         self._sms = sms
         self._resources = resources
-        self._attempts = attempts
+        self._queue = RetryQueue(
+            units,
+            ACTOR,
+            Notification,
+            waiting=text(WAITING),
+            due_column="next_try_at",
+            max_attempts=attempts,
+            give_up=_drop,
+        )
 
     async def deliver(self) -> int:
-        """Processes everything that is due. Returns how many notifications it processed, sent or not."""
-        processed = 0
-        while await self._deliver_one():
-            processed += 1
-        return processed
+        """Processes what is due, up to BATCH_SIZE. Returns how many notifications it processed, sent or not."""
+        async with self._units.begin(ACTOR) as uow:
+            oldest = await uow.value(OLDEST_DUE, uow.now)
+            MAIL_AGE.set((uow.now - oldest).total_seconds() if oldest else 0)
+        return await self._queue.run_due(self._deliver_one, limit=BATCH_SIZE)
 
-    async def _deliver_one(self) -> bool:
-        claimed: UUID | None = None
-        try:
-            async with self._units.begin(ACTOR) as uow:
-                notification = await self._claim_next(uow)
-                if notification is None:
-                    return False
-                claimed = notification.id
+    async def _deliver_one(self, claimed: Notification) -> None:
+        """Locks the row until it is sent, so that `queue_batched` cannot add to an email that is leaving."""
+        async with self._units.begin(ACTOR) as uow:
+            notification = await uow.db.get_one(Notification, claimed.id, with_for_update=True)
+            if notification.sent_at is None and notification.dropped_at is None:
                 await self._process(uow, notification)
-        except Exception as error:  # one failing notification must not block the others
-            if claimed is None:
-                raise
-            log.warning("a notification was not sent", subject_id=str(claimed), exc_info=error)
-            async with self._units.begin(ACTOR) as uow:
-                await self._postpone(uow, claimed)
-        return True
-
-    async def _claim_next(self, uow: UnitOfWork) -> Notification | None:
-        oldest = await uow.value(OLDEST_DUE, uow.now)
-        MAIL_AGE.set((uow.now - oldest).total_seconds() if oldest else 0)
-        due = (
-            select(Notification)
-            .where(col(Notification.sent_at).is_(None), col(Notification.dropped_at).is_(None))
-            .where(col(Notification.next_try_at) <= uow.now)
-            .order_by(col(Notification.next_try_at), col(Notification.id))
-            .limit(1)
-            .with_for_update(skip_locked=True)
-        )
-        return (await uow.db.scalars(due)).first()
 
     async def _process(self, uow: UnitOfWork, notification: Notification) -> None:
         recipient = await find_recipient(uow, notification.user_id, notification.email)
@@ -104,9 +85,6 @@ class Delivery:
             raise NotNeeded("suspended")
         return await spec.compose(LetterContext(uow, notification, recipient, self._resources))
 
-    async def _postpone(self, uow: UnitOfWork, notification_id: UUID) -> None:
-        notification = await uow.db.get_one(Notification, notification_id)
-        notification.attempts += 1
-        notification.next_try_at = uow.now + min(timedelta(seconds=2**notification.attempts), MAX_DELAY)
-        if notification.attempts >= self._attempts:
-            notification.dropped_at, notification.dropped_reason = uow.now, ATTEMPTS_EXHAUSTED
+
+async def _drop(uow: UnitOfWork, notification: Notification) -> None:
+    notification.dropped_at, notification.dropped_reason = uow.now, ATTEMPTS_EXHAUSTED
