@@ -5,7 +5,6 @@ ready to encode. Writes use a `UnitOfWork` (chassis.unit_of_work). Both offer `r
 placeholders (`$1`), so that a check written once works in both (docs/adr/0007-sql-first-reads.md).
 """
 
-import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -30,17 +29,6 @@ optional conditions out of the SQL text instead (docs/performance.md)."""
 DRIVER_ERRORS = (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """asyncpg's errors for a refused statement and for an unreachable database."""
 Row = Mapping[str, Any]
-_PARAMETER = re.compile(r"\$(\d+)")
-
-
-def parameters_of(sql: str) -> int:
-    """The number of parameters of a statement."""
-    return max((int(number) for number in _PARAMETER.findall(sql)), default=0)
-
-
-def shifted(sql: str, by: int) -> str:
-    """Renumbers parameters, to append the statement to one that takes `by` parameters: with 3, `$1` becomes `$4`."""
-    return _PARAMETER.sub(lambda parameter: f"${int(parameter[1]) + by}", sql)
 
 
 class Rows(Protocol):

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 from chassis.testing.api import ApiClient
-from identity.use_cases.create_family import MAX_CHILDREN, Family
+from identity.domain.children import MAX_CHILDREN
+from identity.use_cases.create_family import Family
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 
 from services.identity.tests.world import OCCUPATIONAL, SPEECH, Makes, as_guardian, as_therapist

@@ -4,7 +4,8 @@ import httpx
 import pytest
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
-from identity.use_cases.impersonate import CannotSignIn, UserNotFound, issue_impersonation
+from identity.domain.errors import CannotSignIn, UserNotFound
+from identity.use_cases.impersonate import issue_impersonation
 
 from services.identity.tests.world import Makes, signed_in
 

@@ -184,8 +184,8 @@ class TestRequiredForTherapists:
         assert (refused.status_code, refused.json()["code"]) == (403, "second_factor_setup_required")
         guessed = await self.sign_in(api, "/users/sign_in/second_factor", password="Wrong#Day9")
         assert (guessed.status_code, guessed.json()["code"]) == (401, "invalid_credentials")
-        family = await self.sign_in(api, "/users/sign_in/second_factor")
-        assert (family.status_code, set(family.json()["second_factor"])) == (201, {"secret", "otpauth_uri"})
+        enrollment = await self.sign_in(api, "/users/sign_in/second_factor")
+        assert (enrollment.status_code, set(enrollment.json()["second_factor"])) == (201, {"secret", "otpauth_uri"})
         assert (await self.sign_in(api, otp_code="000000")).json()["code"] == "second_factor_invalid"
         async with makes.units.begin(makes.actor) as uow:
             user_id = await uow.value("SELECT user_id FROM second_factors")

@@ -6,11 +6,11 @@ from identity.domain.second_factor import (
     RECOVERY_CODES,
     STEP_SECONDS,
     code_at,
+    matching_time_step,
     new_recovery_codes,
     new_secret,
     normalize_recovery_code,
     provisioning_uri,
-    step_of_code,
 )
 
 RFC_SECRET = base64.b32encode(b"12345678901234567890").decode()
@@ -30,20 +30,20 @@ def test_codes_match_rfc_vectors(step: int, code: str) -> None:
 @pytest.mark.parametrize(("offset", "taken"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
 def test_one_time_step_of_drift_is_accepted(offset: int, taken: bool) -> None:
     secret = new_secret()
-    assert (step_of_code(secret, code_at(secret, PRESENT + offset), NOW, None) == PRESENT + offset) is taken
+    assert (matching_time_step(secret, code_at(secret, PRESENT + offset), NOW, None) == PRESENT + offset) is taken
 
 
 def test_time_step_cannot_be_replayed() -> None:
     secret = new_secret()
-    assert step_of_code(secret, code_at(secret, PRESENT), NOW, PRESENT) is None
-    assert step_of_code(secret, code_at(secret, PRESENT - 1), NOW, PRESENT) is None
+    assert matching_time_step(secret, code_at(secret, PRESENT), NOW, PRESENT) is None
+    assert matching_time_step(secret, code_at(secret, PRESENT - 1), NOW, PRESENT) is None
     later = NOW + timedelta(seconds=STEP_SECONDS)
-    assert step_of_code(secret, code_at(secret, PRESENT + 1), later, PRESENT) == PRESENT + 1
+    assert matching_time_step(secret, code_at(secret, PRESENT + 1), later, PRESENT) == PRESENT + 1
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "abcdef", "１２３４５６", "\ud800"])
 def test_malformed_code_is_refused(code: str) -> None:
-    assert step_of_code(RFC_SECRET, code, NOW, None) is None
+    assert matching_time_step(RFC_SECRET, code, NOW, None) is None
 
 
 def test_provisioning_uri_names_issuer_and_account() -> None:

@@ -6,14 +6,9 @@ import pytest
 from chassis.errors import DomainError
 from hypothesis import given
 from hypothesis import strategies as st
+from identity.domain.errors import EndsBeforeStart, WorkingHoursNotFound, WorkingHoursOverlap
 from identity.domain.therapists import DAY_MINUTES, WorkingHours
-from identity.domain.working_hours import (
-    EndsBeforeStart,
-    HoursEdit,
-    WorkingHoursNotFound,
-    WorkingHoursOverlap,
-    edit_hours,
-)
+from identity.domain.working_hours import HoursEdit, edit_hours
 
 MORNING, EVENING = UUID(int=1), UUID(int=2)
 WEEK = {MORNING: WorkingHours(0, 540, 720), EVENING: WorkingHours(0, 1020, 1440)}

@@ -1,8 +1,9 @@
 import pytest
 from chassis.access.child_access import ChildNotFound
 from chassis.testing.api import ApiClient
-from identity.use_cases.confirm_email import ConfirmationInvalid, confirm_user
-from identity.use_cases.create_family import EmailTaken, Family, NewChild
+from identity.domain.errors import ConfirmationInvalid, EmailTaken
+from identity.use_cases.confirm_email import confirm_user
+from identity.use_cases.create_family import Family, NewChild
 from identity.use_cases.enroll_school_family import enroll_school_family
 from identity.use_cases.revoke_guardianship import revoke_guardianship
 

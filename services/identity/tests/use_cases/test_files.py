@@ -6,7 +6,8 @@ from chassis.ids import new_id
 from chassis.runtime import Runtime
 from chassis.testing.clock import FakeClock
 from chassis.unit_of_work import Actor
-from identity.domain.files import FilePurpose, FileRefused, FileTooLarge, SentFile, StoredFile, UploadTookTooLong
+from identity.domain.errors import FileRefused, FileTooLarge, UploadTookTooLong
+from identity.domain.files import FilePurpose, SentFile, StoredFile
 from identity.resources import files_of
 from identity.use_cases.files import attach_file, drop_file
 

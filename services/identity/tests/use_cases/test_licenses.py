@@ -7,9 +7,9 @@ from chassis.errors import Conflict, Invalid
 from chassis.runtime import Runtime
 from chassis.testing.api import ApiClient
 from chassis.testing.clock import FakeClock
+from identity.domain.errors import LicenseNotFound, LicenseTwice
 from identity.domain.licenses import License
 from identity.notifications.deliver import Delivery
-from identity.use_cases.change_licenses import LicenseNotFound, LicenseTwice
 from identity.use_cases.suspend_therapist import reinstate_therapist, suspend_therapist
 from identity.use_cases.verify_license import verify_license
 from identity.use_cases.watch_licenses import watch_licenses

@@ -6,11 +6,11 @@ import pytest
 from chassis.errors import Invalid
 from chassis.testing.api import ApiClient
 from identity.adapters.passwords import PasswordHash
+from identity.domain.errors import AlreadyDecided, NotApproved, TherapistNotFound
 from identity.domain.licenses import License
 from identity.domain.therapists import WorkingHours
-from identity.use_cases.decide_application import AlreadyDecided, approve_therapist, decline_therapist
-from identity.use_cases.set_password import NotApproved, set_first_password
-from identity.use_cases.therapist_onboarding import TherapistNotFound
+from identity.use_cases.decide_application import approve_therapist, decline_therapist
+from identity.use_cases.set_password import set_first_password
 
 from services.identity.tests.world import OCCUPATIONAL, PASSWORD, Makes, signed_in
 

@@ -5,7 +5,8 @@ from uuid import UUID
 from chassis.errors import Unavailable
 from chassis.service_client import ServiceClient
 
-from identity.domain.files import FilePurpose, FileRefused, FileTooLarge, SentFile, StoredFile
+from identity.domain.errors import FileRefused, FileTooLarge
+from identity.domain.files import FilePurpose, SentFile, StoredFile
 
 DOCUMENTS = "documents"
 TOO_LARGE, REFUSED = 413, 422

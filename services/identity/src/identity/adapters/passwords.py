@@ -38,18 +38,18 @@ class Passwords:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def hash(self, password: str) -> PasswordHash:
-        found = await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
-        return PasswordHash(found)
+        hashed = await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
+        return PasswordHash(hashed)
 
-    async def verify(self, password: str, known: str | None) -> bool:
-        """Without a known hash it verifies a dummy hash, so that timing doesn't reveal whether the user exists."""
+    async def verify(self, password: str, password_hash: str | None) -> bool:
+        """Without a hash it verifies a dummy one, so that timing doesn't reveal whether the user exists."""
         matches = await asyncio.get_running_loop().run_in_executor(
-            self._pool, self._matches, known or self._dummy_hash, password
+            self._pool, self._matches, password_hash or self._dummy_hash, password
         )
-        return matches and known is not None
+        return matches and password_hash is not None
 
-    def _matches(self, known: str, password: str) -> bool:
+    def _matches(self, password_hash: str, password: str) -> bool:
         try:
-            return self._hasher.verify(known, password)
+            return self._hasher.verify(password_hash, password)
         except VerifyMismatchError:
             return False

@@ -49,8 +49,8 @@ class Sealer:
             device_id = UUID((mark or "").partition(".")[0])
         except ValueError:
             return None
-        known = self.device_mark(device_id).encode()
-        return device_id if hmac.compare_digest(known, (mark or "").encode(errors="replace")) else None
+        expected = self.device_mark(device_id).encode()
+        return device_id if hmac.compare_digest(expected, (mark or "").encode(errors="replace")) else None
 
     def _signature(self, device_id: UUID) -> bytes:
         return hmac.digest(self._devices, device_id.bytes, "sha256")

@@ -19,8 +19,8 @@ LIFE = timedelta(days=400)
 
 
 def device_of(request: Request) -> Device:
-    known = resources_of(request).sealer.device_of(request.cookies.get(COOKIE))
-    return Device(known or new_id(), device_name(request.headers.get("user-agent")), address_of(request))
+    device_id = resources_of(request).sealer.device_of(request.cookies.get(COOKIE))
+    return Device(device_id or new_id(), device_name(request.headers.get("user-agent")), address_of(request))
 
 
 def mark_device(request: Request, response: Response, device: Device) -> None:

@@ -15,10 +15,10 @@ from identity.domain.time_zones import iana_name
 def _email(text: str) -> str:
     if not text:
         raise sentence("Email is required")
-    found = normal_email(text)
-    if found is None:
+    normalized = normal_email(text)
+    if normalized is None:
         raise sentence("Invalid email format")
-    return found
+    return normalized
 
 
 def _phone(text: str) -> str:
@@ -52,10 +52,10 @@ def _time_zone(text: str) -> str:
     """Accepts a listed or an IANA name, returns the IANA name."""
     if not text:
         raise sentence("Timezone is required")
-    found = iana_name(text)
-    if found is None:
+    normalized = iana_name(text)
+    if normalized is None:
         raise sentence("Timezone is not valid")
-    return found
+    return normalized
 
 
 def _age(value: int) -> int:

@@ -15,8 +15,8 @@ class FileUpload(Incoming):
 
     @model_validator(mode="before")
     @classmethod
-    def _unwrap(cls, given: Any) -> Any:
-        return given["file"] if isinstance(given, dict) and set(given) == {"file"} else given
+    def _unwrap(cls, data: Any) -> Any:
+        return data["file"] if isinstance(data, dict) and set(data) == {"file"} else data
 
     def sent(self) -> SentFile:
         return SentFile(self.filename, self.content_type, self.data)

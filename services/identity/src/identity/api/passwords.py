@@ -15,16 +15,13 @@ from pydantic import ValidationInfo, field_validator
 from identity.api.field_types import GivenPassword, NewPassword
 from identity.api.limits import LIMITED, address_of, own_password_limits, password_mail_limits, visitor
 from identity.api.user_schemas import EmailOnly, Nothing, UserAnswer
+from identity.domain.errors import MissingRequiredHeaders
 from identity.resources import announcer_of, resources_of
 from identity.use_cases.password_links import PresentedLink
 from identity.use_cases.set_password import change_password, request_password_mail, set_password_by_link
 from identity.use_cases.throttle import count_try
 
 router = APIRouter(tags=["users"])
-
-
-class MissingRequiredHeaders(Invalid):
-    sentence = "Missing required headers"
 
 
 class PasswordChange(Incoming):

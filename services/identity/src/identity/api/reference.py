@@ -1,17 +1,13 @@
-from chassis.errors import NotFound
 from chassis.http.authentication import Now, Reading
 from chassis.http.responses import json_response
 from chassis.http.schemas import Outgoing
 from chassis.ids import parse_id
 from fastapi import APIRouter, Response
 
+from identity.domain.errors import SpecialtyNotFound
 from identity.queries.reference import countries, specialties, sub_specialties, time_zones
 
 router = APIRouter(tags=["reference"])
-
-
-class SpecialtyNotFound(NotFound):
-    sentence = "We couldn't find this specialty."
 
 
 class SpecialtyBody(Outgoing):

@@ -11,9 +11,10 @@ from chassis.runtime import runtime_of
 from fastapi import Request, Response
 
 from identity.api.auth_headers import renewing_router
+from identity.domain.errors import SignInNotFound
 from identity.queries.sign_ins import active_sign_ins
 from identity.resources import announcer_of
-from identity.use_cases.end_sign_ins import SignInNotFound, end_other_sign_ins, end_own_sign_in
+from identity.use_cases.end_sign_ins import end_other_sign_ins, end_own_sign_in
 
 router = renewing_router(tags=["users"])
 

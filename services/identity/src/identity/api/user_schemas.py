@@ -21,9 +21,10 @@ from identity.api.field_types import (
     NewPassword,
     StateCode,
 )
+from identity.domain.children import MAX_CHILDREN
 from identity.domain.regions import default_time_zone
 from identity.use_cases.begin_sign_in import StartedSignIn
-from identity.use_cases.create_family import MAX_CHILDREN, NewChild, NewFamily
+from identity.use_cases.create_family import NewChild, NewFamily
 from identity.use_cases.sign_in import Credentials
 
 CREDENTIALS_REQUIRED = "Either email and password or auth token are required"

@@ -3,6 +3,8 @@
 from datetime import date
 from enum import StrEnum
 
+MAX_CHILDREN = 10
+"""Per guardian."""
 MAX_AGE = 21
 """Years: pupils stay in school until 21."""
 

@@ -13,10 +13,10 @@ PHONE = re.compile(r"\+?\d{8,15}")
 def normal_email(text: str) -> str | None:
     """Lower case and ASCII, because the `uid` header carries it too. None for an invalid address."""
     try:
-        found = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False)
+        result = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False)
     except EmailNotValidError:
         return None
-    return (found.ascii_email or found.normalized).lower()
+    return (result.ascii_email or result.normalized).lower()
 
 
 def is_phone_number(text: str) -> bool:

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid, TooLarge
-
 
 class FilePurpose(StrEnum):
     """The documents service accepts different file types for each purpose."""
@@ -44,15 +42,3 @@ class StoredFile:
     content_type: str
     size: int
     """Bytes."""
-
-
-class FileRefused(Invalid):
-    """Wrong type, unreadable, or with active content. The sentence comes from documents."""
-
-
-class FileTooLarge(TooLarge):
-    sentence = "File size must be smaller than 4Mb"
-
-
-class UploadTookTooLong(Conflict):
-    sentence = "This upload took too long. Please try again."

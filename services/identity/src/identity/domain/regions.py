@@ -90,5 +90,5 @@ STATES = {
 
 
 def default_time_zone(state: str) -> str:
-    found = STATES.get(state)
-    return found.time_zone if found else FALLBACK_ZONE
+    known_state = STATES.get(state)
+    return known_state.time_zone if known_state else FALLBACK_ZONE

@@ -1,11 +1,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import time
 from enum import StrEnum
 from itertools import pairwise
 
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+from chassis.timekeeping.wall_clock import WEEK, Weekday
+from chassis.timekeeping.weekly_hours import WeeklyHours
+
 MINUTES_PER_HOUR = 60
-DAY_MINUTES = 24 * MINUTES_PER_HOUR
+HOURS_PER_DAY = 24
+DAY_MINUTES = HOURS_PER_DAY * MINUTES_PER_HOUR
 
 
 class TherapistStatus(StrEnum):
@@ -39,7 +43,14 @@ class WorkingHours:
     @classmethod
     def at(cls, weekday: str, starts: str, ends: str) -> "WorkingHours":
         """`WorkingHours.at("monday", "09:00", "17:30")`."""
-        return cls(WEEKDAYS.index(weekday), minutes_of(starts), minutes_of(ends))
+        return cls(Weekday(weekday).number, minutes_of(starts), minutes_of(ends))
+
+    def weekly(self) -> WeeklyHours:
+        return WeeklyHours(WEEK[self.weekday], _wall_time(self.starts), _wall_time(self.ends))
+
+
+def _wall_time(minutes: int) -> time:
+    return time(minutes // MINUTES_PER_HOUR % HOURS_PER_DAY, minutes % MINUTES_PER_HOUR)
 
 
 def clock_text(minutes: int) -> str:

@@ -171,8 +171,8 @@ TIME_ZONES = UNITED_STATES | ELSEWHERE
 
 def iana_name(text: str) -> str | None:
     """The IANA name for a listed or IANA name, None for an unknown one."""
-    found = TIME_ZONES.get(text, text)
-    return found if is_time_zone(found) else None
+    zone_name = TIME_ZONES.get(text, text)
+    return zone_name if is_time_zone(zone_name) else None
 
 
 def time_zone_of(text: str | None, state: str) -> str:

@@ -4,25 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.errors import Invalid, NotFound
-
+from identity.domain.errors import EndsBeforeStart, WorkingHoursNotFound, WorkingHoursOverlap
 from identity.domain.therapists import WorkingHours, are_working_hours
 
 PATH = "calendars_attributes"
-
-
-class WorkingHoursNotFound(NotFound):
-    sentence = "We couldn't find these working hours."
-
-
-class EndsBeforeStart(Invalid):
-    """Hours past midnight are two intervals, the second on the next day (docs/product/identity.md#working-hours)."""
-
-    sentence = "End time must be after start time"
-
-
-class WorkingHoursOverlap(Invalid):
-    sentence = "Working hours on the same day can't overlap"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ REQUIRED = (
 OPTIONAL = (
     "guardian_phone", "timezone", "relationship", "birthdate", "age", "gender", "specialties", "school_state",
 )  # fmt: skip
-LONGEST = 200
+MAX_LENGTH = 200
 DATE_FORMS = ("%Y-%m-%d", "%m/%d/%Y")
 _WRITTEN_BETWEEN_DIGITS = re.compile(r"[\s().-]")
 Refuse = Callable[[str], None]
@@ -85,8 +85,8 @@ def _parse(row: SheetRow, reference: ReferenceData, refuse: Refuse) -> ChildRow:
         if not cells[column]:
             refuse(f"{_label(column)} is required.")
     for column, text in cells.items():
-        if len(text) > LONGEST:
-            refuse(f"{_label(column)} is longer than {LONGEST} characters.")
+        if len(text) > MAX_LENGTH:
+            refuse(f"{_label(column)} is longer than {MAX_LENGTH} characters.")
     age, birthdate = _age(cells, reference.today, refuse)
     state = cells["state"].upper()
     if cells["state"] and state not in STATES:

@@ -15,7 +15,7 @@ from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.tables import Child, Guardian, Specialty, User
-from identity.domain.children import Billing
+from identity.domain.children import MAX_CHILDREN, Billing
 from identity.domain.regions import FALLBACK_ZONE
 from identity.imports.child_rows import ChildRow, ReferenceData, read_child
 from identity.imports.schools import school_key
@@ -23,7 +23,7 @@ from identity.imports.tables import School
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
 from identity.use_cases.advance_profile_step import school_started_paying
-from identity.use_cases.create_family import MAX_CHILDREN, NewChild, NewFamily, add_child
+from identity.use_cases.create_family import NewChild, NewFamily, add_child
 from identity.use_cases.enroll_school_family import enroll_school_family
 from identity.use_cases.publish_profiles import publish_child
 

@@ -11,13 +11,15 @@ from identity.domain.regions import STATES
 from identity.imports.tables import School
 
 COLUMNS = ("name", "city", "state")
-LONGEST = 200
+MAX_LENGTH = 200
 
 
 async def import_schools(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
     """Writes nothing if any row is invalid. Name and state identify a school; its city can change."""
     report = Report()
-    known = {school_key(school.name, school.state): school for school in (await uow.db.scalars(select(School))).all()}
+    existing = {
+        school_key(school.name, school.state): school for school in (await uow.db.scalars(select(School))).all()
+    }
     seen: dict[tuple[str, str], int] = {}
     for row in rows:
         _check(row, seen, report)
@@ -25,7 +27,7 @@ async def import_schools(uow: UnitOfWork, rows: Sequence[SheetRow]) -> Report:
         return report
     for row in rows:
         name, city, state = (row.cells[column] for column in COLUMNS)
-        school = known.get(school_key(name, state))
+        school = existing.get(school_key(name, state))
         if school is None:
             uow.db.add(School(id=new_id(), name=name, city=city, state=state.upper()))
             report.added += 1
@@ -50,8 +52,8 @@ def _check(row: SheetRow, seen: dict[tuple[str, str], int], report: Report) -> N
     for column in COLUMNS:
         if not row.cells[column]:
             report.refuse(row.number, f"{column.capitalize()} is required.")
-        elif len(row.cells[column]) > LONGEST:
-            report.refuse(row.number, f"{column.capitalize()} is longer than {LONGEST} characters.")
+        elif len(row.cells[column]) > MAX_LENGTH:
+            report.refuse(row.number, f"{column.capitalize()} is longer than {MAX_LENGTH} characters.")
     if row.cells["state"] and row.cells["state"].upper() not in STATES:
         report.refuse(row.number, f"State {row.cells['state']!r} is unknown.")
     first = seen.setdefault(school_key(row.cells["name"], row.cells["state"]), row.number)

@@ -8,12 +8,13 @@ from uuid import UUID
 import orjson
 from chassis.auth.file_links import FileLinks
 from chassis.db import Row, Rows
+from chassis.timekeeping.wall_clock import WEEK
 
 from identity.adapters.sql_fragments import today_of
+from identity.domain.errors import TherapistNotFound
 from identity.domain.licenses import license_status
-from identity.domain.therapists import WEEKDAYS, clock_text
+from identity.domain.therapists import clock_text
 from identity.matching.therapist_cards import CARDS
-from identity.use_cases.therapist_onboarding import TherapistNotFound
 
 ACCEPTING = "SELECT 1 FROM therapists WHERE id = $1 AND status = 'approved' AND profile_step = 'complete'"
 OWN = f"""
@@ -50,7 +51,7 @@ async def own_profile(db: Rows, therapist_id: UUID, now: datetime, links: FileLi
     hours = [
         {
             "id": row["id"],
-            "day_of_week": WEEKDAYS[row["weekday"]],
+            "day_of_week": WEEK[row["weekday"]].value,
             "start_time": clock_text(row["starts"]),
             "end_time": clock_text(row["ends"]),
         }

@@ -1,17 +1,13 @@
 """A guardian accepts the current terms and privacy policy (docs/product/identity.md#terms-acceptance)."""
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col
 
 from identity.adapters.external_read_models import TermsAcceptance
 from identity.adapters.tables import Guardian
+from identity.domain.errors import TermsNotPublished
 from identity.events import GuardianTermsAccepted
-
-
-class TermsNotPublished(Conflict):
-    sentence = "The terms and conditions aren't available right now. Please try again in a minute."
 
 
 async def accept_current_terms(uow: UnitOfWork, guardian: Guardian) -> None:

@@ -3,17 +3,14 @@
 from uuid import UUID
 
 from chassis.auth.viewer import Viewer
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Guardian, User
-from identity.use_cases.create_family import MAX_CHILDREN, NewChild, add_child
+from identity.domain.children import MAX_CHILDREN
+from identity.domain.errors import TooManyChildren
+from identity.use_cases.create_family import NewChild, add_child
 
 COUNT = "SELECT count(*) FROM guardianships WHERE guardian_id = $1 AND NOT revoked"
-
-
-class TooManyChildren(Conflict):
-    sentence = f"You can add up to {MAX_CHILDREN} children. Please contact support if you have more."
 
 
 async def add_sibling(uow: UnitOfWork, viewer: Viewer, new: NewChild) -> tuple[UUID, UUID]:

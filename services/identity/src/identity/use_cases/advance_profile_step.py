@@ -4,12 +4,12 @@ ends (docs/product/identity.md#guardian-profile-steps)."""
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
-from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.sql_fragments import TERMS_ACCEPTED
 from identity.adapters.tables import Guardian
+from identity.domain.errors import ProfileStepNotReached
 from identity.domain.profile_steps import ChildFacts, GuardianFacts, GuardianStep, furthest, missing_for
 
 CHILDREN = """
@@ -35,10 +35,6 @@ FACTS = f"""
 """Materialized: otherwise, for EXISTS, PostgreSQL scans other families' sessions until it meets one of this family."""
 Move = Callable[[GuardianFacts], GuardianStep]
 """Picks the next step."""
-
-
-class ProfileStepNotReached(Invalid):
-    """The sentence names what is missing."""
 
 
 async def move_to_step(uow: UnitOfWork, guardian: Guardian, step: GuardianStep) -> None:

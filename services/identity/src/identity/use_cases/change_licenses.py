@@ -5,28 +5,19 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from chassis.errors import Invalid, NotFound
+from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from identity.adapters.tables import LicenseRow
+from identity.domain.errors import LicenseNotFound, LicenseTwice
 from identity.domain.files import StoredFile
 from identity.domain.licenses import MAX_LICENSES, License
 from identity.use_cases.files import attach_file, drop_file
 
 PATH = "licenses_attributes"
-
-
-class LicenseNotFound(NotFound):
-    code = "licence_not_found"
-    sentence = "We couldn't find this license."
-
-
-class LicenseTwice(Invalid):
-    code = "licence_twice"
-    sentence = "This license is already listed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +36,7 @@ class LicenseEdit:
 
 
 async def change_licenses(uow: UnitOfWork, therapist_id: UUID, edits: Sequence[LicenseEdit]) -> None:
-    """Raises LicenceNotFound, LicenceTwice, UploadTookTooLong; Invalid when none or too many remain."""
+    """Raises LicenseNotFound, LicenseTwice, UploadTookTooLong; Invalid when none or too many remain."""
     for edit in edits:
         await _change(uow, therapist_id, edit)
     left = await uow.value("SELECT count(*) FROM licences WHERE therapist_id = $1", therapist_id)
@@ -56,7 +47,7 @@ async def change_licenses(uow: UnitOfWork, therapist_id: UUID, edits: Sequence[L
 
 
 async def add_license(uow: UnitOfWork, therapist_id: UUID, new: License) -> None:
-    """Raises LicenceTwice, UploadTookTooLong."""
+    """Raises LicenseTwice, UploadTookTooLong."""
     uow.db.add(
         LicenseRow(
             id=new_id(),
@@ -71,7 +62,7 @@ async def add_license(uow: UnitOfWork, therapist_id: UUID, new: License) -> None
 
 
 async def flush_licenses(uow: UnitOfWork) -> None:
-    """Raises LicenceTwice."""
+    """Raises LicenseTwice."""
     try:
         await uow.db.flush()
     except IntegrityError as refused:

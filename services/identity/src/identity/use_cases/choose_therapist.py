@@ -2,19 +2,15 @@
 
 from uuid import UUID
 
-from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Child, Guardian
 from identity.domain.children import PreferredTimeFrame
+from identity.domain.errors import TherapistNotAvailable
 from identity.events import ChildTherapistChosen
 from identity.matching.match_therapists import SearchCriteria, is_match
 
 WANTED = "SELECT specialty_id FROM child_specialties WHERE child_id = $1 ORDER BY specialty_id"
-
-
-class TherapistNotAvailable(Invalid):
-    sentence = "This therapist isn't available for your child. Please choose another one."
 
 
 async def choose_therapist(uow: UnitOfWork, guardian: Guardian, child: Child, therapist_id: UUID, path: str) -> None:

@@ -5,18 +5,14 @@ import secrets
 from datetime import timedelta
 from uuid import UUID
 
-from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.tables import Confirmation, User
+from identity.domain.errors import ConfirmationInvalid
 from identity.use_cases.profile_lookup import find_profile_id
 
 LINK_LIFE = timedelta(days=7)
-
-
-class ConfirmationInvalid(Invalid):
-    sentence = "This link is no longer valid. Please sign in or request a new confirmation email."
 
 
 def new_confirmation(uow: UnitOfWork, user_id: UUID) -> str:

@@ -1,21 +1,12 @@
 """A signed-in user confirms a sensitive change with their password."""
 
 from chassis.auth.viewer import Viewer
-from chassis.errors import Invalid
 from chassis.unit_of_work import Actor, UnitsOfWork
 
 from identity.adapters.passwords import Passwords
 from identity.adapters.tables import User
+from identity.domain.errors import WrongOwnPassword
 from identity.use_cases.throttle import LimitsFor, count_try, forgive_try
-
-
-class WrongOwnPassword(Invalid):
-    """422 instead of 401, which would sign the user out."""
-
-    sentence = "This is not your current password."
-
-    def __init__(self, field: str) -> None:
-        super().__init__(fields={field: self.sentence})
 
 
 async def confirm_password(

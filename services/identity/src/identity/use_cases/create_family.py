@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis.access.projections import GuardianshipGranted as GrantedFact
 from chassis.access.projections import grant_guardianship
 from chassis.auth.viewer import UserType
-from chassis.errors import Conflict, Invalid
+from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork, violated_constraint
 from sqlalchemy.exc import IntegrityError
@@ -16,17 +16,11 @@ from sqlalchemy.exc import IntegrityError
 from identity.adapters.passwords import PasswordHash
 from identity.adapters.tables import Child, ChildSpecialty, Guardian, User
 from identity.domain.children import Billing, Gender, Relationship
+from identity.domain.errors import EmailTaken
 from identity.domain.profile_steps import GuardianStep
 from identity.events import GuardianshipGranted
 from identity.use_cases.onboarding_tag import untag_onboarding
 from identity.use_cases.publish_profiles import publish_child, publish_guardian
-
-MAX_CHILDREN = 10
-"""Per guardian."""
-
-
-class EmailTaken(Conflict):
-    sentence = "This email is already registered."
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +129,8 @@ async def add_child(uow: UnitOfWork, guardian: Guardian, user: User, new: NewChi
 async def set_wanted_specialties(uow: UnitOfWork, child_id: UUID, specialty_ids: Sequence[UUID], path: str) -> None:
     """Replaces the previous ones. Raises Invalid for an unknown specialty."""
     wanted = sorted(set(specialty_ids))
-    known = await uow.value("SELECT count(*) FROM specialties WHERE id = ANY($1)", wanted)
-    if known != len(wanted):
+    count = await uow.value("SELECT count(*) FROM specialties WHERE id = ANY($1)", wanted)
+    if count != len(wanted):
         raise Invalid(fields={path: "Specialty is not valid"})
     await uow.rows("DELETE FROM child_specialties WHERE child_id = $1", child_id)
     uow.db.add_all(ChildSpecialty(child_id=child_id, specialty_id=specialty_id) for specialty_id in wanted)

@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist
+from identity.domain.errors import AlreadyDecided
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
@@ -16,10 +16,6 @@ VERIFY_COMPLETE_LICENSES = """
     UPDATE licences SET verified_at = $2
     WHERE therapist_id = $1 AND number IS NOT NULL AND expires_on IS NOT NULL
 """
-
-
-class AlreadyDecided(Conflict):
-    sentence = "This application was already decided."
 
 
 async def approve_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:

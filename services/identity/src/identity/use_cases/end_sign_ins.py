@@ -10,20 +10,17 @@ from uuid import UUID
 import structlog
 from chassis.auth.revoked_sign_ins import RevokedSignIns, announce_revocation
 from chassis.auth.viewer import Viewer
-from chassis.errors import NotFound
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
 from nats.js.errors import Error as JetStreamError
 
+from identity.domain.errors import SignInNotFound
+
 ACTOR = Actor.service("identity")
 BROADCAST_TIMEOUT_SECONDS = 1.0
 BATCH = 200
 log = structlog.get_logger(__name__)
-
-
-class SignInNotFound(NotFound):
-    sentence = "We couldn't find this sign-in."
 
 
 class RevocationAnnouncer:

@@ -3,20 +3,16 @@
 from uuid import UUID
 
 from chassis.db import Rows
-from chassis.errors import NotFound
 from chassis.privacy.erasure import erase_family as erase_records
 from chassis.privacy.registry import Family
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Guardian
+from identity.domain.errors import GuardianNotFound
 from identity.events import FamilyErased
 from identity.privacy import FAMILY_RECORDS
 
 OWN_CHILDREN = "SELECT id FROM children WHERE guardian_id = $1 ORDER BY id"
-
-
-class GuardianNotFound(NotFound):
-    sentence = "We couldn't find this guardian."
 
 
 async def find_family(db: Rows, guardian_id: UUID) -> Family:

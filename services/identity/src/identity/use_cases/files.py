@@ -17,15 +17,8 @@ from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.file_store import FileStore
 from identity.adapters.file_tables import FileRow
-from identity.domain.files import (
-    FilePurpose,
-    FileRefused,
-    FileState,
-    FileTooLarge,
-    SentFile,
-    StoredFile,
-    UploadTookTooLong,
-)
+from identity.domain.errors import FileRefused, FileTooLarge, UploadTookTooLong
+from identity.domain.files import FilePurpose, FileState, SentFile, StoredFile
 
 GRACE = timedelta(hours=1)
 """An upload that isn't attached by then counts as abandoned."""

@@ -5,31 +5,19 @@ import secrets
 from datetime import timedelta
 
 from chassis.auth.viewer import UserType
-from chassis.errors import Conflict, NotFound, Unauthenticated
 from chassis.ids import new_id
 from chassis.unit_of_work import Actor, UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.sign_in_tables import Impersonation
 from identity.adapters.tables import User
+from identity.domain.errors import CannotSignIn, ImpersonationInvalid, UserNotFound
 from identity.use_cases.begin_sign_in import Device, StartedSignIn, store_sign_in
 from identity.use_cases.profile_lookup import find_profile_id
 
 VALUE_LIFE = timedelta(minutes=5)
 SIGN_IN_LIFE = timedelta(hours=1)
 PAGE = {UserType.GUARDIAN: "/login/client", UserType.THERAPIST: "/login/therapist"}
-
-
-class UserNotFound(NotFound):
-    sentence = "We couldn't find a user with this email."
-
-
-class CannotSignIn(Conflict):
-    sentence = "This user can't sign in yet, so they can't be impersonated."
-
-
-class ImpersonationInvalid(Unauthenticated):
-    sentence = "This link is no longer valid. Please issue a new one."
 
 
 async def issue_impersonation(uow: UnitOfWork, email: str, operator: str, reason: str, public_origin: str) -> str:

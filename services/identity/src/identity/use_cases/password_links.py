@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from chassis.auth.tokens import hash_uid
-from chassis.errors import Invalid
 from chassis.ids import new_id
 from chassis.unit_of_work import UnitOfWork
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -18,13 +17,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from identity.adapters.link_tokens import LinkClaims, read_link, sign_link
 from identity.adapters.sign_in_tables import PasswordLink
 from identity.adapters.tables import User
+from identity.domain.errors import ResetLinkInvalid
 
 RESET_LIFE = timedelta(hours=1)
 FIRST_PASSWORD_LIFE = timedelta(days=7)
-
-
-class ResetLinkInvalid(Invalid):
-    sentence = "This link is no longer valid. Please request a new one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +51,8 @@ class PasswordLinks:
         """Checks the link without using it. Raises ResetLinkInvalid if it is wrong, used or expired, or if `client` or
         `uid` belong to another link."""
         claims = self._claims(uow, presented)
-        found = await uow.db.get(PasswordLink, claims.link_id)
-        if found is None or found.used_at is not None:
+        link = await uow.db.get(PasswordLink, claims.link_id)
+        if link is None or link.used_at is not None:
             raise ResetLinkInvalid
         return claims.user_id
 

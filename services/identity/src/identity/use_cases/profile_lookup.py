@@ -10,7 +10,7 @@ from identity.adapters.tables import Guardian, Therapist, User
 async def find_profile_id(uow: UnitOfWork, user: User) -> UUID:
     """The id of the user's guardian or therapist, `userable_id` on the wire."""
     if user.user_type == UserType.GUARDIAN:
-        found = await uow.db.scalars(select(col(Guardian.id)).where(col(Guardian.user_id) == user.id))
+        profile_ids = await uow.db.scalars(select(col(Guardian.id)).where(col(Guardian.user_id) == user.id))
     else:
-        found = await uow.db.scalars(select(col(Therapist.id)).where(col(Therapist.user_id) == user.id))
-    return found.one()
+        profile_ids = await uow.db.scalars(select(col(Therapist.id)).where(col(Therapist.user_id) == user.id))
+    return profile_ids.one()

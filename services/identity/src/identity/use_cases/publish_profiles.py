@@ -2,13 +2,14 @@
 
 from zoneinfo import ZoneInfo
 
+from chassis.timekeeping.wall_clock import WEEK
 from chassis.unit_of_work import UnitOfWork
 from sqlmodel import col, select
 
 from identity.adapters.sql_fragments import holds_on, today_of
 from identity.adapters.tables import Child, Guardian, LicenseRow, Specialty, Therapist, User, WorkingHoursRow
 from identity.domain.children import current_age
-from identity.domain.therapists import WEEKDAYS, TherapistStatus, accepts_clients, clock_text
+from identity.domain.therapists import TherapistStatus, accepts_clients, clock_text
 from identity.events import (
     ChildProfileChanged,
     ContactPerson,
@@ -96,7 +97,7 @@ async def publish_therapist(uow: UnitOfWork, therapist: Therapist) -> None:
             specialty=specialty.name,
             working_hours=[
                 WorkingDay(
-                    day_of_week=WEEKDAYS[stretch.weekday],
+                    day_of_week=WEEK[stretch.weekday].value,
                     start_time=clock_text(stretch.starts),
                     end_time=clock_text(stretch.ends),
                 )

@@ -7,16 +7,15 @@ from typing import TypeVar
 from uuid import UUID
 
 from chassis.auth.viewer import UserType, Viewer
-from chassis.errors import Conflict, Forbidden, Invalid
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.passwords import Passwords
 from identity.adapters.sign_in_tables import SecondFactor
 from identity.adapters.tables import User
+from identity.domain.errors import CodeInvalid, SecondFactorAlreadyOn, SecondFactorCompulsory, SecondFactorOff
 from identity.use_cases.confirm_password import confirm_password
 from identity.use_cases.second_factor_codes import (
     Enrollment,
-    SecondFactorAlreadyOn,
     SecondFactorCodes,
     lock_second_factor,
     notify_second_factor_changed,
@@ -24,23 +23,6 @@ from identity.use_cases.second_factor_codes import (
 from identity.use_cases.throttle import LimitsFor, count_try, forgive_try
 
 T = TypeVar("T")
-
-
-class SecondFactorOff(Conflict):
-    sentence = "Two-step sign-in isn't on."
-
-
-class SecondFactorCompulsory(Forbidden):
-    sentence = "Your account requires two-step sign-in, so it can't be turned off."
-
-
-class CodeInvalid(Invalid):
-    """422 instead of 401, which would sign the user out."""
-
-    sentence = "This code isn't valid."
-
-    def __init__(self) -> None:
-        super().__init__(fields={"code": self.sentence})
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,25 +4,21 @@ hashed; both are shown only once."""
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.errors import Conflict
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.sealing import Sealer
 from identity.adapters.sign_in_tables import RecoveryCode, SecondFactor
 from identity.adapters.tables import User
+from identity.domain.errors import SecondFactorAlreadyOn
 from identity.domain.second_factor import (
+    matching_time_step,
     new_recovery_codes,
     new_secret,
     normalize_recovery_code,
     provisioning_uri,
-    step_of_code,
 )
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-
-
-class SecondFactorAlreadyOn(Conflict):
-    sentence = "Two-step sign-in is already on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class SecondFactorCodes:
     def accept_code(self, uow: UnitOfWork, factor: SecondFactor, code: str) -> bool:
         """Accepts each code of the app once. `factor` must be locked."""
         secret = self._sealer.open(factor.sealed_secret, factor.user_id)
-        step = step_of_code(secret, code, uow.now, factor.last_step)
+        step = matching_time_step(secret, code, uow.now, factor.last_step)
         if step is None:
             return False
         factor.last_step = step

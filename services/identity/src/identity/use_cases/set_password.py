@@ -6,25 +6,21 @@ Every way ends the other sign-ins and invalidates all unused password links.
 from uuid import UUID
 
 from chassis.auth.viewer import UserType, Viewer
-from chassis.errors import Conflict
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 from sqlmodel import col, select
 
 from identity.adapters.passwords import PasswordHash, Passwords
 from identity.adapters.tables import Therapist, User
+from identity.domain.errors import NotApproved, ResetLinkInvalid, WrongOwnPassword
 from identity.domain.therapists import TherapistStatus
 from identity.notifications.kinds import Kind
 from identity.notifications.queue import queue_mail
-from identity.use_cases.confirm_password import WrongOwnPassword, confirm_password
+from identity.use_cases.confirm_password import confirm_password
 from identity.use_cases.end_sign_ins import RevocationAnnouncer, end_all_sign_ins
-from identity.use_cases.password_links import PasswordLinks, PresentedLink, ResetLinkInvalid, invalidate_links
+from identity.use_cases.password_links import PasswordLinks, PresentedLink, invalidate_links
 from identity.use_cases.profile_lookup import find_profile_id
 from identity.use_cases.therapist_onboarding import lock_therapist, update_onboarding
 from identity.use_cases.throttle import LimitsFor
-
-
-class NotApproved(Conflict):
-    sentence = "This therapist hasn't been approved."
 
 
 async def request_password_mail(uow: UnitOfWork, email: str) -> None:

@@ -4,11 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chassis.auth.viewer import UserType
-from chassis.errors import Conflict, Forbidden, Unauthenticated
 from chassis.unit_of_work import Actor, UnitOfWork, UnitsOfWork
 
 from identity.adapters.passwords import Passwords
 from identity.adapters.tables import User
+from identity.domain.errors import (
+    EmailUnconfirmed,
+    InvalidCredentials,
+    SecondFactorInvalid,
+    SecondFactorNotRequired,
+    SecondFactorRequired,
+    SecondFactorSetupRequired,
+    WrongRole,
+)
 from identity.metrics import SIGN_INS
 from identity.use_cases.begin_sign_in import Device, StartedSignIn, begin_sign_in
 from identity.use_cases.second_factor_codes import Enrollment, SecondFactorCodes, lock_second_factor
@@ -21,34 +29,6 @@ OTHER_ROLE_SENTENCES = {
     UserType.GUARDIAN: "This is a client account. Please sign in on the client login page.",
     UserType.THERAPIST: "This is a therapist account. Please sign in on the therapist login page.",
 }
-
-
-class InvalidCredentials(Unauthenticated):
-    sentence = "Invalid email or password."
-
-
-class WrongRole(Forbidden):
-    """Raised only after the right password (docs/product/identity.md#wrong-login-page)."""
-
-
-class EmailUnconfirmed(Forbidden):
-    sentence = "Please confirm your email address first. We can resend the confirmation email."
-
-
-class SecondFactorRequired(Forbidden):
-    sentence = "Enter the code from your authenticator app."
-
-
-class SecondFactorSetupRequired(Forbidden):
-    sentence = "Your account requires two-step sign-in. Please set up an authenticator app."
-
-
-class SecondFactorNotRequired(Conflict):
-    sentence = "You can sign in without a code. Turn on two-step sign-in in your settings."
-
-
-class SecondFactorInvalid(Unauthenticated):
-    sentence = "This code isn't valid."
 
 
 @dataclass(frozen=True, slots=True)

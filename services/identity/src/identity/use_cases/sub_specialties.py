@@ -6,12 +6,12 @@ from chassis.unit_of_work import UnitOfWork
 from identity.adapters.tables import TherapistSubSpecialty
 
 NOT_OF_THE_SPECIALTY = "A sub-specialty doesn't belong to the specialty"
-KNOWN = "SELECT count(*) FROM sub_specialties WHERE id = ANY($1) AND specialty_id = $2"
+COUNT = "SELECT count(*) FROM sub_specialties WHERE id = ANY($1) AND specialty_id = $2"
 
 
 async def has_sub_specialties(uow: UnitOfWork, specialty_id: UUID, wanted: Sequence[UUID]) -> bool:
-    known: int = await uow.value(KNOWN, list(wanted), specialty_id)
-    return known == len(set(wanted))
+    count: int = await uow.value(COUNT, list(wanted), specialty_id)
+    return count == len(set(wanted))
 
 
 async def set_sub_specialties(uow: UnitOfWork, therapist_id: UUID, wanted: Sequence[UUID]) -> None:

@@ -3,28 +3,14 @@
 from uuid import UUID
 
 from chassis.auth.viewer import UserType
-from chassis.errors import Conflict, Forbidden
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist, User
+from identity.domain.errors import AccountSuspended, NotApprovedNow, NotSuspended
 from identity.domain.therapists import TherapistStatus
 from identity.use_cases.end_sign_ins import end_all_sign_ins
 from identity.use_cases.publish_profiles import publish_therapist
 from identity.use_cases.therapist_onboarding import lock_therapist
-
-
-class NotApprovedNow(Conflict):
-    sentence = "Only an approved therapist can be suspended."
-
-
-class NotSuspended(Conflict):
-    sentence = "This therapist isn't suspended."
-
-
-class AccountSuspended(Forbidden):
-    """Raised only after the right password."""
-
-    sentence = "Your account is suspended. Please contact support."
 
 
 async def suspend_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:

@@ -2,13 +2,12 @@
 
 from uuid import UUID
 
-from chassis.errors import NotFound
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import Therapist
+from identity.domain.errors import ProfileStepNotReached, TherapistNotFound
 from identity.domain.therapist_steps import TherapistFacts, later_step, missing_for
 from identity.domain.therapists import TherapistStep
-from identity.use_cases.advance_profile_step import ProfileStepNotReached
 from identity.use_cases.publish_profiles import publish_therapist
 
 FACTS = """
@@ -20,16 +19,12 @@ FACTS = """
 """
 
 
-class TherapistNotFound(NotFound):
-    sentence = "We couldn't find this therapist."
-
-
 async def lock_therapist(uow: UnitOfWork, therapist_id: UUID) -> Therapist:
     """Locked until the end of the unit of work. Raises TherapistNotFound."""
-    found = await uow.db.get(Therapist, therapist_id, with_for_update=True)
-    if found is None:
+    therapist = await uow.db.get(Therapist, therapist_id, with_for_update=True)
+    if therapist is None:
         raise TherapistNotFound
-    return found
+    return therapist
 
 
 async def move_therapist_to_step(uow: UnitOfWork, therapist: Therapist, step: TherapistStep) -> None:

@@ -7,13 +7,14 @@ from chassis.errors import Invalid
 from chassis.unit_of_work import UnitOfWork
 
 from identity.adapters.tables import LicenseRow
-from identity.use_cases.change_licenses import LicenseNotFound, flush_licenses
+from identity.domain.errors import LicenseNotFound
+from identity.use_cases.change_licenses import flush_licenses
 from identity.use_cases.publish_profiles import publish_therapist
 from identity.use_cases.therapist_onboarding import lock_therapist
 
 
 async def verify_license(uow: UnitOfWork, license_id: UUID, number: str, expires_on: date) -> LicenseRow:
-    """Raises LicenceNotFound, LicenceTwice, Invalid."""
+    """Raises LicenseNotFound, LicenseTwice, Invalid."""
     row = await uow.db.get(LicenseRow, license_id, with_for_update=True)
     if row is None:
         raise LicenseNotFound

@@ -21,11 +21,10 @@ from identity.api.field_types import (
 )
 from identity.api.file_schemas import FileUpload
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
-from identity.domain.children import Billing, Gender, PreferredTimeFrame, Relationship
+from identity.domain.children import MAX_CHILDREN, Billing, Gender, PreferredTimeFrame, Relationship
+from identity.domain.errors import TherapistNotAvailable
 from identity.domain.files import StoredFile
 from identity.domain.profile_steps import GuardianStep
-from identity.use_cases.choose_therapist import TherapistNotAvailable
-from identity.use_cases.create_family import MAX_CHILDREN
 from identity.use_cases.guardian_changes import ChildChanges, GuardianChanges
 
 

@@ -5,12 +5,13 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from chassis.http.schemas import Line, Required, Text, sentence
+from chassis.timekeeping.wall_clock import Weekday
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from identity.domain.children import Gender
 from identity.domain.contact import is_phone_number
 from identity.domain.regions import COUNTRY
-from identity.domain.therapists import WEEKDAYS, minutes_of
+from identity.domain.therapists import minutes_of
 
 ZIPCODE = re.compile(r"\d{5}(-\d{4})?")
 TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d|24:00")
@@ -49,9 +50,10 @@ def _gender(value: Any) -> Any:
 
 
 def _weekday(text: str) -> int:
-    if text.lower() not in WEEKDAYS:
-        raise sentence("Day of week is not valid")
-    return WEEKDAYS.index(text.lower())
+    try:
+        return Weekday(text.lower()).number
+    except ValueError:
+        raise sentence("Day of week is not valid") from None
 
 
 def _time(text: str) -> int:
@@ -99,7 +101,7 @@ AnyGender = Annotated[
 ]
 Bio = Annotated[Text, Field(max_length=3_000)]
 MeetingUrl = Annotated[Line, Field(max_length=500), AfterValidator(_web_address)]
-Weekday = Annotated[str, Field(max_length=9, examples=["monday"]), AfterValidator(_weekday)]
+DayOfWeek = Annotated[str, Field(max_length=9, examples=["monday"]), AfterValidator(_weekday)]
 """Parsed to a number; 0 is Monday."""
 WallTime = Annotated[str, Field(max_length=5, examples=["09:00"]), AfterValidator(_time)]
 """Parsed to minutes since midnight; `24:00` is the end of the day."""

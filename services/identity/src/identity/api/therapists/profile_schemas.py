@@ -14,21 +14,22 @@ from identity.api.therapists.field_types import (
     Bio,
     City,
     Country,
+    DayOfWeek,
     HoursPerWeek,
     MeetingUrl,
     TherapistPhone,
     WallTime,
-    Weekday,
     Years,
     Zipcode,
 )
 from identity.api.user_schemas import SpecialtyIds, specialty_ids
 from identity.domain.children import Gender
+from identity.domain.errors import LicenseNotFound, WorkingHoursNotFound
 from identity.domain.files import FilePurpose
 from identity.domain.licenses import MAX_LICENSES
 from identity.domain.therapists import TherapistStep
-from identity.domain.working_hours import HoursEdit, WorkingHoursNotFound
-from identity.use_cases.change_licenses import LicenseEdit, LicenseNotFound
+from identity.domain.working_hours import HoursEdit
+from identity.use_cases.change_licenses import LicenseEdit
 from identity.use_cases.guardian_changes import ChildChanges
 from identity.use_cases.therapist_changes import TherapistChanges
 
@@ -76,7 +77,7 @@ class LicenceAttributes(Incoming):
 
 class CalendarAttributes(Incoming):
     id: str | None = None
-    day_of_week: Weekday | None = None
+    day_of_week: DayOfWeek | None = None
     start_time: WallTime | None = None
     end_time: WallTime | None = None
     destroy: Annotated[bool, Field(alias="_destroy")] = False

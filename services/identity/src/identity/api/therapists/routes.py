@@ -19,6 +19,7 @@ from identity.api.therapists.profile_schemas import ClientCorrection, TherapistU
 from identity.api.therapists.schemas import CardAnswer, CardsAnswer, OwnProfileAnswer, TherapistSearch
 from identity.api.uploads import TOO_LARGE, links_for, uploader
 from identity.api.user_schemas import UserAnswer
+from identity.domain.errors import TherapistNotFound
 from identity.matching.match_therapists import match_therapists
 from identity.matching.search_request import search_criteria
 from identity.queries.guardians import client_response
@@ -26,7 +27,6 @@ from identity.queries.therapists import accepting_card, own_profile
 from identity.resources import resources_of
 from identity.use_cases.correct_client_details import correct_client
 from identity.use_cases.register_therapist import register_therapist
-from identity.use_cases.therapist_onboarding import TherapistNotFound
 from identity.use_cases.throttle import count_try
 from identity.use_cases.update_therapist import update_therapist
 
@@ -43,9 +43,9 @@ async def find_therapists(
     if criteria is None:
         return json_response({"therapists": []})
     resources = resources_of(request)
-    found = await match_therapists(db, criteria, now, resources.calendars)
+    matches = await match_therapists(db, criteria, now, resources.calendars)
     today = now.astimezone(ZoneInfo(criteria.timezone)).date()
-    return json_response({"therapists": await resources.cards.get(db, found, today)})
+    return json_response({"therapists": await resources.cards.get(db, matches, today)})
 
 
 @router.get("/therapists/{therapist_id}", response_model=CardAnswer)
