@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def with_a_break() -> Contracts:
+def with_breaking_change() -> Contracts:
     """NOW without one operation and one field."""
     broken = copy.deepcopy(NOW)
     broken["openapi/toys.json"]["paths"].clear()
@@ -42,7 +42,7 @@ def test_a_baseline_has_no_examples_and_no_events_of_others(folder: Path) -> Non
 
 
 def test_a_break_of_the_released_contract_is_found_after_later_commits(folder: Path) -> None:
-    assert list(breaking_changes(released(folder), with_a_break(), set())) == [
+    assert list(breaking_changes(released(folder), with_breaking_change(), set())) == [
         "toys: GET /api/v1/toys was removed",
         "toys.toy.given.v1.day is read, but never sent",
     ]
@@ -50,7 +50,7 @@ def test_a_break_of_the_released_contract_is_found_after_later_commits(folder: P
 
 def test_a_breaking_change_cannot_be_released(folder: Path) -> None:
     with pytest.raises(ValueError, match="toys cannot be released"):
-        release(["toys"], {"toys": "1.1.0"}, with_a_break(), set(), folder)
+        release(["toys"], {"toys": "1.1.0"}, with_breaking_change(), set(), folder)
     assert list(problems_of_releases(VERSIONS, folder)) == []
 
 

@@ -30,12 +30,12 @@ def test_a_redelivered_event_is_applied_once_after_a_kill(stack: Stack, family: 
 
     stack.resume_nats()
     stack.start("scheduling")
-    eventually(lambda: came_again(stack), seconds=30)
+    eventually(lambda: was_redelivered(stack), seconds=30)
     assert len(pending_services(family.api, child)) == 1
     assert value(stack, "scheduling", HANDLED, child) == 1
 
 
-def came_again(stack: Stack) -> bool:
+def was_redelivered(stack: Stack) -> bool:
     """Whether scheduling got the event again since its start, and ignored it."""
     port = stack.platform.service("scheduling").ops_port
     shown = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10, trust_env=False).text

@@ -29,7 +29,7 @@ PAUSE_SECONDS = 0.04
 LONGEST_SECONDS = 5
 UNHEARD = "evt.identity.bench.measured.v1"
 """A subject that the stream stores and nobody consumes."""
-TELL = """
+EMIT = """
     CREATE FUNCTION bench_tell() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM pg_notify('bench', NEW.version::text); RETURN NEW; END $$;
     CREATE TRIGGER bench_tell AFTER UPDATE ON therapists FOR EACH ROW EXECUTE FUNCTION bench_tell();
@@ -45,7 +45,7 @@ async def figures(bench: Bench) -> Sequence[Figure]:
         bench.database("identity") as writing,
     ):
         notices: asyncio.Queue[int] = asyncio.Queue()
-        await listening.execute(TELL)
+        await listening.execute(EMIT)
         await listening.add_listener("bench", lambda *notice: notices.put_nowait(int(notice[-1])))
         await writing.execute("CREATE TABLE bench_commits (id uuid PRIMARY KEY)")
         versions = iter(range(1_000, 10_000))

@@ -131,11 +131,11 @@ def test_a_family_is_exported_completely_and_then_erased(
         assert therapist.call("GET", path).status_code == 404
     assert other_family.api.get("/guardian/me")["guardian"]["children"][0]["name"].startswith(OTHER_CHILD)
     assert therapist.get(f"/therapist/clients/{other_family.children[0]}")["client"]["name"].startswith(OTHER_CHILD)
-    _nothing_is_charged_any_more(stack, guardian_id)
+    _nothing_is_charged_anymore(stack, guardian_id)
     _trails_hold(stack)
 
 
-def _nothing_is_charged_any_more(stack: Stack, guardian_id: str) -> None:
+def _nothing_is_charged_anymore(stack: Stack, guardian_id: str) -> None:
     def settled() -> bool:
         with database(stack, "billing") as db:
             customers = db.execute("SELECT count(*) FROM customers WHERE guardian_id = %s", (guardian_id,)).fetchone()

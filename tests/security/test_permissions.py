@@ -68,7 +68,7 @@ def world(care_team: CareTeam, other_care_team: CareTeam, request: pytest.Fixtur
     return World(ours, theirs, getattr(ours, role), role)
 
 
-def things(key: Key, care_team: CareTeam | None) -> dict[str, str]:
+def objects_of_route(key: Key, care_team: CareTeam | None) -> dict[str, str]:
     """The objects of a route in this care team, or missing ones without a team. Public objects always exist."""
     return {
         name: absent() if care_team is None else MAKE[kind_of(name, key)](care_team)
@@ -125,7 +125,7 @@ def test_every_route_has_an_entry() -> None:
 
 @pytest.mark.parametrize("key", KNOWN, ids=label)
 def test_every_route_requires_a_sign_in(key: Key, care_team: CareTeam, new_api: Callable[[], Api]) -> None:
-    answer = ask(new_api(), key, things(key, care_team))
+    answer = ask(new_api(), key, objects_of_route(key, care_team))
     assert answer.status_code == ROUTES[key].nobody, answer.text
 
 
@@ -134,7 +134,7 @@ def test_anonymous_requests_do_not_reveal_what_exists(
     key: Key, care_team: CareTeam, new_api: Callable[[], Api]
 ) -> None:
     visitor = new_api()
-    found, missing = (look(ask(visitor, key, things(key, owner))) for owner in (care_team, None))
+    found, missing = (look(ask(visitor, key, objects_of_route(key, owner))) for owner in (care_team, None))
     assert found == missing
     assert found[0] == NOBODY
 
@@ -142,7 +142,7 @@ def test_anonymous_requests_do_not_reveal_what_exists(
 @pytest.mark.parametrize("world", SIGNED_IN, indirect=True)
 @pytest.mark.parametrize("key", KNOWN, ids=label)
 def test_own_objects_are_accessible(key: Key, world: World, sign_in_as: Callable[[str, str], Api]) -> None:
-    ids = things(key, world.ours)
+    ids = objects_of_route(key, world.ours)
     ends_it = key[1].endswith("/sign_out")
     viewer = sign_in_as(world.viewer.user["email"], world.role) if ends_it else world.viewer
     with subscription_as_found(key, ids, world):
@@ -155,8 +155,8 @@ def test_own_objects_are_accessible(key: Key, world: World, sign_in_as: Callable
 def test_objects_of_others_look_absent(key: Key, world: World) -> None:
     route: Route = ROUTES[key]
     shared = {name: MAKE[name](world.ours) for name in route.open_to_all}
-    foreign = look(ask(world.viewer, key, things(key, world.theirs) | shared))
-    missing = look(ask(world.viewer, key, things(key, None) | shared))
+    foreign = look(ask(world.viewer, key, objects_of_route(key, world.theirs) | shared))
+    missing = look(ask(world.viewer, key, objects_of_route(key, None) | shared))
     assert foreign == missing
     assert foreign[0] == route.status_of_foreign(world.role)
 
@@ -167,7 +167,7 @@ def test_objects_of_others_below_an_own_child_look_absent(key: Key, world: World
     """The first id of the path is an own one, the rest belong to others or are missing."""
     first = PLACEHOLDER.findall(key[1])[0]
     own = {first: MAKE[kind_of(first, key)](world.ours), "child_id": world.ours.child_id}
-    borrowed = look(ask(world.viewer, key, things(key, world.theirs) | own))
-    missing = look(ask(world.viewer, key, things(key, None) | own))
+    borrowed = look(ask(world.viewer, key, objects_of_route(key, world.theirs) | own))
+    missing = look(ask(world.viewer, key, objects_of_route(key, None) | own))
     assert borrowed == missing
     assert borrowed[0] in (ABSENT, FORBIDDEN)

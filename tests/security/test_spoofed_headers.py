@@ -23,7 +23,7 @@ def spellings(name: str) -> Iterator[str]:
     yield from dict.fromkeys((*forms, f"http-{name}", f"http_{snake}"))
 
 
-def pretences(stack: Stack, victim: CareTeam) -> dict[str, str]:
+def impersonation_headers(stack: Stack, victim: CareTeam) -> dict[str, str]:
     """Headers that might impersonate the victim or a service; the call token is a real one."""
     guardian = victim.guardian
     call = sign_call_token(
@@ -56,8 +56,8 @@ def pretences(stack: Stack, victim: CareTeam) -> dict[str, str]:
     }
 
 
-def dressings(stack: Stack, victim: CareTeam) -> Iterator[Lines]:
-    for name, value in pretences(stack, victim).items():
+def encodings(stack: Stack, victim: CareTeam) -> Iterator[Lines]:
+    for name, value in impersonation_headers(stack, victim).items():
         for spelling in spellings(name):
             yield [(spelling, value)]
         yield [(name, value), (name, value)]
@@ -95,7 +95,7 @@ def test_no_header_changes_who_is_signed_in(
     plain = {path: what_it_says(me.call("GET", path)) for path in paths_of(care_team)}
     foreign = paths_of(other_care_team)[1:3]
     tried, changed = 0, []
-    for lines in dressings(stack, other_care_team):
+    for lines in encodings(stack, other_care_team):
         for path, said in plain.items():
             tried += 3
             if send(stranger, path, [], lines, first=True).status_code != 401:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.security.objects import kind_of
 from tests.security.routes import ABSENT, CONFLICT, CREATED, EVENT, FORBIDDEN, GONE, OK, ROUTES
-from tests.security.test_permissions import KNOWN, Key, ask, label, look, names_of, things
+from tests.security.test_permissions import KNOWN, Key, ask, label, look, names_of, objects_of_route
 from tests.support.api import Api
 from tests.support.families import Families
 from tests.support.people import WITH_ROOM, CareTeam
@@ -31,7 +31,7 @@ OF_CHILD = [
 OWN_RULES = (f"{EVENT}/notes", f"{EVENT}/materials")
 OF_SESSION = [key for key in KNOWN if key[1].startswith(EVENT) and not key[1].startswith(OWN_RULES)]
 """Every route about a session, except its notes and materials."""
-LEFT_TO_WHOSE_IT_IS = {
+LEFT_TO_OWNER = {
     ("GET", EVENT): OK,
     ("GET", f"{EVENT}/substitutes"): OK,
     ("PUT", f"{EVENT}/substitute"): CONFLICT,
@@ -107,8 +107,8 @@ def _text(content: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("key", OF_CHILD, ids=label)
 def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver) -> None:
-    foreign = look(ask(handed_over.substitute, key, things(key, handed_over.care_team)))
-    missing = look(ask(handed_over.substitute, key, things(key, None)))
+    foreign = look(ask(handed_over.substitute, key, objects_of_route(key, handed_over.care_team)))
+    missing = look(ask(handed_over.substitute, key, objects_of_route(key, None)))
     assert foreign == missing
     assert foreign[0] == ROUTES[key].status_of_foreign("therapist")
 
@@ -116,7 +116,7 @@ def test_a_substitute_cannot_look_up_the_child(key: Key, handed_over: HandedOver
 @pytest.mark.parametrize("key", OF_SESSION, ids=label)
 def test_the_regular_therapist_can_only_reassign_a_handed_over_session(key: Key, handed_over: HandedOver) -> None:
     answer = ask(handed_over.care_team.therapist, key, {"event_id": handed_over.event_id})
-    assert answer.status_code == LEFT_TO_WHOSE_IT_IS.get(key, FORBIDDEN), answer.text
+    assert answer.status_code == LEFT_TO_OWNER.get(key, FORBIDDEN), answer.text
 
 
 def test_a_substitute_edits_only_their_own_note_of_the_session(

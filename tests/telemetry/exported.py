@@ -16,7 +16,7 @@ from stack.layout import venv_program
 from stack.platform import load_platform
 from tenacity import retry, stop_after_delay, wait_fixed
 
-FROM_THE_SCRAPE = frozenset({"service", "role", "instance", "job"})
+SCRAPE_LABELS = frozenset({"service", "role", "instance", "job"})
 """Labels that Prometheus adds (deploy/observability/prometheus/prometheus.yml)."""
 _LIBRARIES = ("python_", "process_")
 _SUFFIXES = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_count", "_sum")}
@@ -34,7 +34,7 @@ def by_services() -> dict[str, frozenset[str]]:
         for family in collector.collect():
             for suffix in _SUFFIXES[family.type]:
                 bucket = {"le"} if suffix == "_bucket" else set()
-                series[family.name + suffix] = frozenset(collector._labelnames) | bucket | FROM_THE_SCRAPE
+                series[family.name + suffix] = frozenset(collector._labelnames) | bucket | SCRAPE_LABELS
     return {name: labels for name, labels in series.items() if not name.startswith(_LIBRARIES)}
 
 
@@ -48,7 +48,7 @@ def by_gateway(folder: Path) -> dict[str, frozenset[str]]:
 
 def _series(text: str) -> dict[str, frozenset[str]]:
     found = filter(None, map(_SERIES.match, text.splitlines()))
-    return {line["name"]: frozenset(_LABEL.findall(line["labels"] or "")) | FROM_THE_SCRAPE for line in found}
+    return {line["name"]: frozenset(_LABEL.findall(line["labels"] or "")) | SCRAPE_LABELS for line in found}
 
 
 @contextmanager
@@ -81,4 +81,4 @@ def _until_answered(url: str) -> str:
 
 def everything(folder: Path) -> Mapping[str, frozenset[str]]:
     """Prometheus itself adds `up`."""
-    return {**by_services(), **by_gateway(folder), "up": FROM_THE_SCRAPE}
+    return {**by_services(), **by_gateway(folder), "up": SCRAPE_LABELS}

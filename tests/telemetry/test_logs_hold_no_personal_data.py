@@ -30,8 +30,8 @@ def secrets(families: Families, sign_in_as: Callable[[str, str], Api]) -> Mappin
     family = families.in_care(therapist.profile_id, first_name=GUARDIAN_NAME, child_name=CHILD_NAME)
     _fill_in_more(family)
     _write_down(family, therapist)
-    link = _hand_in(family)
-    _stumble(family)
+    link = _upload(family)
+    _fail(family)
     headers = family.api.http.headers
     return {
         "the guardian's name": GUARDIAN_NAME,
@@ -95,7 +95,7 @@ def _write_down(family: Family, therapist: Api) -> None:
     therapist.get("/therapist/clients", search=CHILD_NAME)
 
 
-def _hand_in(family: Family) -> str:
+def _upload(family: Family) -> str:
     """The link of the document."""
     child = family.children[0]
     file = {"filename": FILE_NAME, "content_type": "application/pdf", "data": encoded(page(NOTE, (MESSAGE,)))}
@@ -106,7 +106,7 @@ def _hand_in(family: Family) -> str:
     return link
 
 
-def _stumble(family: Family) -> None:
+def _fail(family: Family) -> None:
     """Responses may quote rejected input; logs must not."""
     api, child = family.api, family.children[0]
     service = pending_services(api, child)[0]["service_id"]

@@ -55,7 +55,7 @@ def traced(
         traced_services(postgres_url, nats_url, keys_folder, tmp_path_factory.mktemp("traced"), sink) as services,
     ):
         _visit(services)
-        asyncio.run(_tell_nonsense(services.nats_url))
+        asyncio.run(_send_nonsense(services.nats_url))
         eventually(lambda: len(sink.of("scheduling", HANDLE)) >= 2)
         eventually(lambda: sink.of("scheduling", SEARCH))
         eventually(lambda: sink.of("identity", "GET"))
@@ -86,7 +86,7 @@ def _visit(services: Traced) -> None:
         assert service.get("/readyz").is_success
 
 
-async def _tell_nonsense(nats_url: str) -> None:
+async def _send_nonsense(nats_url: str) -> None:
     """An event that no handler can parse. The error message would quote it."""
     nonsense: dict[str, Any] = {"child_id": PERSONAL["the text of a note"], "name": PERSONAL["a child's name"]}
     broker = await nats.connect(nats_url)

@@ -39,12 +39,12 @@ async def closed_loop(clients: Sequence[Ask], seconds: float) -> Load:
     latencies: list[float] = []
     began = perf_counter()
 
-    async def keep_asking(ask: Ask) -> None:
+    async def keep_polling(ask: Ask) -> None:
         while (now := perf_counter()) - began < seconds:
             await ask()
             latencies.append(perf_counter() - now)
 
-    await asyncio.gather(*(keep_asking(ask) for ask in clients))
+    await asyncio.gather(*(keep_polling(ask) for ask in clients))
     return Load(perf_counter() - began, latencies)
 
 

@@ -134,7 +134,7 @@ def _problems_in(answer: Any) -> list[str]:
     return list(problems_of(answer, KINDS[answer["object"]], answer["object"]))
 
 
-def _live_a_little(server: Any) -> None:
+def _use_platform(server: Any) -> None:
     """One of each object, in every state that its fields describe."""
     v1 = server.v1
     price = server.weekly_price()
@@ -195,7 +195,7 @@ def _raw(server: Any, path: str) -> Any:
 
 
 def test_every_object_matches_the_types_of_the_package(server: Any) -> None:
-    _live_a_little(server)
+    _use_platform(server)
     for collection in COLLECTIONS:
         answer = _raw(server, f"{collection}?limit=100")
         assert answer["data"], collection
@@ -205,7 +205,7 @@ def test_every_object_matches_the_types_of_the_package(server: Any) -> None:
 
 
 def test_every_event_type_exists_and_carries_a_complete_object(server: Any) -> None:
-    _live_a_little(server)
+    _use_platform(server)
     events = _raw(server, "events?limit=100")["data"]
     assert len({event["type"] for event in events}) > 20
     for event in events:
@@ -213,7 +213,7 @@ def test_every_event_type_exists_and_carries_a_complete_object(server: Any) -> N
 
 
 def test_expanded_objects_previews_and_tokens_match_the_types(server: Any) -> None:
-    _live_a_little(server)
+    _use_platform(server)
     expand = "expand[]=data.latest_invoice.payments&expand[]=data.customer&expand[]=data.discounts"
     answer = _raw(server, f"subscriptions?status=all&{expand}&expand[]=data.latest_invoice.confirmation_secret")
     assert _problems_in(answer) == []

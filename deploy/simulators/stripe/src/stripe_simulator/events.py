@@ -63,7 +63,7 @@ class Events:
         if previous:
             self.record(kind, obj, previous)
 
-    def forget_old(self) -> None:
+    def purge_expired(self) -> None:
         """Like Stripe, keeps events for 30 days."""
         oldest = self._clock.now() - _KEPT_SECONDS
         for event in self._store.each("event"):

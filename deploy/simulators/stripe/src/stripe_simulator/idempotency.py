@@ -35,7 +35,7 @@ class IdempotencyKeys:
 
         Raises IdempotencyMismatch for another request under this key, IdempotencyKeyInUse while one is running.
         """
-        self._forget_old(now)
+        self._purge_expired(now)
         kept = self._answers.get(key)
         if kept is not None and kept.fingerprint != print_of_request:
             raise IdempotencyMismatch(
@@ -63,7 +63,7 @@ class IdempotencyKeys:
     def load(self, dumped: Json) -> None:
         self._answers = {key: KeptAnswer(**answer) for key, answer in dumped.items()}
 
-    def _forget_old(self, now: int) -> None:
+    def _purge_expired(self, now: int) -> None:
         for key, answer in list(self._answers.items()):
             if now - answer.kept_at < _KEPT_SECONDS:
                 break

@@ -42,7 +42,7 @@ class StripeRoute(APIRoute):
         async def handler(request: Request) -> Response:
             request_id = new_id("req", 14)
             try:
-                response = await _carried_out(request, request_id, handle)
+                response = await _executed(request, request_id, handle)
             except StripeError as refusal:
                 response = refused(refusal)
             response.headers["Request-Id"] = request_id
@@ -60,7 +60,7 @@ def refused(refusal: StripeError) -> Response:
     return JSONResponse(refusal.envelope(), status_code=refusal.status)
 
 
-async def _carried_out(request: Request, request_id: str, handle: Handler) -> Response:
+async def _executed(request: Request, request_id: str, handle: Handler) -> Response:
     simulator = simulator_of(request)
     authenticate(request, simulator.settings.api_key.get_secret_value())
     version = request.headers.get("stripe-version", API_VERSION)
@@ -74,12 +74,12 @@ async def _carried_out(request: Request, request_id: str, handle: Handler) -> Re
     try:
         if key is None:
             return await handle(request)
-        return await _carried_out_once(request, request_id, key, handle)
+        return await _executed_once(request, request_id, key, handle)
     finally:
         cause.reset(token)
 
 
-async def _carried_out_once(request: Request, request_id: str, key: str, handle: Handler) -> Response:
+async def _executed_once(request: Request, request_id: str, key: str, handle: Handler) -> Response:
     simulator = simulator_of(request)
     keys = simulator.idempotency
     asked = fingerprint(request.method, request.url.path, await request.body())

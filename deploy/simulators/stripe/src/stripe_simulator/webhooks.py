@@ -18,7 +18,7 @@ from stripe_simulator.store import Store
 
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
-_GIVEN_UP_AFTER = 3 * 24 * 60 * 60
+_ABANDON_SECONDS = 3 * 24 * 60 * 60
 _TIMEOUT = 10.0
 
 log = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ class Webhooks:
         if delivery.last_status is not None and 200 <= delivery.last_status < 300:
             delivery.next_attempt_at, delivery.delivered_at = None, now
             event["pending_webhooks"] = 0
-        elif now - delivery.queued_at > _GIVEN_UP_AFTER:
+        elif now - delivery.queued_at > _ABANDON_SECONDS:
             delivery.next_attempt_at = None
             log.warning("gave up sending %s %s", delivery.type, delivery.event)
         else:

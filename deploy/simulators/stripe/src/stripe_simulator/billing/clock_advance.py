@@ -32,7 +32,7 @@ def _run_until(sim: Simulator, moment: int) -> None:
         sim.changed.set()
     with sim.clock.held_at(moment):
         refresh_validity(sim)
-        sim.events.forget_old()
+        sim.events.purge_expired()
 
 
 def _due(sim: Simulator) -> Iterator[tuple[int, Act]]:
@@ -41,7 +41,7 @@ def _due(sim: Simulator) -> Iterator[tuple[int, Act]]:
         yield from _due_of_subscription(sim, subscription)
     for invoice in sim.store.each("invoice"):
         if invoice["status"] == "draft" and invoice["automatically_finalizes_at"] is not None:
-            yield invoice["automatically_finalizes_at"], partial(_finalise_and_collect, sim, invoice)
+            yield invoice["automatically_finalizes_at"], partial(_finalize_and_collect, sim, invoice)
         elif invoice["status"] == "open" and invoice["next_payment_attempt"] is not None:
             yield invoice["next_payment_attempt"], partial(subscribing.collect, sim, invoice)
 
@@ -58,7 +58,7 @@ def _due_of_subscription(sim: Simulator, subscription: Json) -> Iterator[tuple[i
     yield subscribing.period_of(subscription)[1], partial(subscribing.renew, sim, subscription)
 
 
-def _finalise_and_collect(sim: Simulator, invoice: Json) -> None:
-    invoicing.finalise(sim, invoice)
+def _finalize_and_collect(sim: Simulator, invoice: Json) -> None:
+    invoicing.finalize(sim, invoice)
     if invoice["status"] == "open":
         subscribing.collect(sim, invoice)

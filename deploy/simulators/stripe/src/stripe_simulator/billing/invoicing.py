@@ -17,7 +17,7 @@ def subscription_of(sim: Simulator, invoice: Json) -> Json | None:
     return sim.store.get("subscription", invoice["parent"]["subscription_details"]["subscription"])
 
 
-def finalise(sim: Simulator, invoice: Json) -> None:
+def finalize(sim: Simulator, invoice: Json) -> None:
     """Number a draft and open it. An invoice of zero is paid immediately. Raises InvalidRequest if it is no draft."""
     if invoice["status"] != "draft":
         raise InvalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.")

@@ -89,7 +89,7 @@ def bill(sim: Simulator, subscription: Json, reason: str, period: Period, *, tri
     paused = subscription["pause_collection"]
     if paused is not None and paused["behavior"] == "keep_as_draft":
         return invoice
-    invoicing.finalise(sim, invoice)
+    invoicing.finalize(sim, invoice)
     if paused is not None and invoice["status"] == "open":
         stop = invoicing.void if paused["behavior"] == "void" else invoicing.mark_uncollectible
         stop(sim, invoice)
@@ -109,7 +109,7 @@ def _drop_spent_discounts(sim: Simulator, subscription: Json, invoice: Json) -> 
 
 def renew(sim: Simulator, subscription: Json) -> None:
     """Starts the next period, which is the first paid one after a trial."""
-    if subscription["status"] == "trialing" and _ends_for_want_of_a_card(sim, subscription):
+    if subscription["status"] == "trialing" and _ends_without_card(sim, subscription):
         end(sim, subscription)
         return
     with sim.events.changing(subscription, "customer.subscription.updated"):
@@ -155,7 +155,7 @@ def _set_status(sim: Simulator, subscription: Json, status: str) -> None:
         subscription["status"] = status
 
 
-def _ends_for_want_of_a_card(sim: Simulator, subscription: Json) -> bool:
+def _ends_without_card(sim: Simulator, subscription: Json) -> bool:
     customer = sim.store.known("customer", subscription["customer"])
     has_card = subscription["default_payment_method"] or customer["invoice_settings"]["default_payment_method"]
     return not has_card and subscription["trial_settings"]["end_behavior"]["missing_payment_method"] == "cancel"

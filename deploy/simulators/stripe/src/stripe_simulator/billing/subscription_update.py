@@ -9,7 +9,7 @@ from stripe_simulator.billing.subscribing import ENDED, period_of
 from stripe_simulator.billing.subscription_create import check_alike, ordered
 from stripe_simulator.errors import InvalidRequest, Json
 from stripe_simulator.params import Expanding, Metadata, StripeParams, Text, Timestamp, Unset, merge_metadata
-from stripe_simulator.shapes.catalogue import plan
+from stripe_simulator.shapes.catalog import plan
 from stripe_simulator.simulator import Simulator
 
 

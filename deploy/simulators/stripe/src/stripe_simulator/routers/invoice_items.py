@@ -100,7 +100,7 @@ def _take_off(invoice: Json, item: Json) -> None:
     ]
 
 
-def _sum_again(sim: Simulator, invoice: Json) -> None:
+def _recompute_totals(sim: Simulator, invoice: Json) -> None:
     total_up(sim, invoice, [sim.store.get("discount", each) for each in invoice["discounts"]])
 
 
@@ -122,7 +122,7 @@ async def create(sim: Sim, params: Annotated[CreateParams, read(CreateParams)]) 
     if invoice is not None:
         with sim.events.changing(invoice, "invoice.updated"):
             add_item_line(invoice, item)
-            _sum_again(sim, invoice)
+            _recompute_totals(sim, invoice)
     sim.events.record("invoiceitem.created", item)
     return answer(sim, item, params)
 
@@ -159,7 +159,7 @@ async def update(item_id: str, sim: Sim, params: Annotated[UpdateParams, read(Up
         with sim.events.changing(invoice, "invoice.updated"):
             _take_off(invoice, item)
             add_item_line(invoice, item)
-            _sum_again(sim, invoice)
+            _recompute_totals(sim, invoice)
     return answer(sim, item, params)
 
 
@@ -170,7 +170,7 @@ async def delete(item_id: str, sim: Sim, params: Annotated[Expanding, read(Expan
     if invoice is not None:
         with sim.events.changing(invoice, "invoice.updated"):
             _take_off(invoice, item)
-            _sum_again(sim, invoice)
+            _recompute_totals(sim, invoice)
     sim.store.remove("invoiceitem", item_id)
     sim.events.record("invoiceitem.deleted", item)
     return answer(sim, deleted("invoiceitem", item_id), params)

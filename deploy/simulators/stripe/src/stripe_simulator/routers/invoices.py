@@ -17,7 +17,7 @@ from stripe_simulator.simulator import Simulator
 
 router = stripe_router("/invoices")
 
-_DRAFT_STANDS = 60 * 60
+_DRAFT_SECONDS = 60 * 60
 """Stripe finalizes a draft with `auto_advance` after an hour."""
 
 
@@ -35,7 +35,7 @@ class CreateParams(UpdateParams):
     pending_invoice_items_behavior: Literal["exclude", "include"] = "exclude"
 
 
-class FinaliseParams(Expanding):
+class FinalizeParams(Expanding):
     auto_advance: bool | None = None
 
 
@@ -59,7 +59,7 @@ def _apply(sim: Simulator, invoice: Json, params: UpdateParams) -> None:
     if params.auto_advance is not None:
         invoice["auto_advance"] = params.auto_advance
         if invoice["status"] == "draft":
-            due = sim.now + _DRAFT_STANDS if params.auto_advance else None
+            due = sim.now + _DRAFT_SECONDS if params.auto_advance else None
             invoice["automatically_finalizes_at"] = due
     invoice["metadata"] = merge_metadata(invoice["metadata"], params.metadata)
 
@@ -135,11 +135,11 @@ async def list_lines(invoice_id: str, sim: Sim, page: Annotated[Page, read(Page)
 
 
 @router.post("/{invoice_id}/finalize")
-async def finalise(invoice_id: str, sim: Sim, params: Annotated[FinaliseParams, read(FinaliseParams)]) -> Response:
+async def finalize(invoice_id: str, sim: Sim, params: Annotated[FinalizeParams, read(FinalizeParams)]) -> Response:
     """Opens a draft, and collects it immediately with `auto_advance`."""
     invoice = sim.store.get("invoice", invoice_id)
     advance = invoice["auto_advance"] if params.auto_advance is None else params.auto_advance
-    invoicing.finalise(sim, invoice)
+    invoicing.finalize(sim, invoice)
     if invoice["status"] == "open":
         invoice["auto_advance"] = advance
         if advance:
@@ -161,7 +161,7 @@ async def pay(invoice_id: str, sim: Sim, params: Annotated[PayParams, read(PayPa
             code="missing",
         )
     if invoice["status"] == "draft":
-        invoicing.finalise(sim, invoice)
+        invoicing.finalize(sim, invoice)
     if invoice["status"] not in ("open", "paid"):
         raise InvalidRequest(f"This invoice cannot be paid: it is {invoice['status']}.")
     if invoice["status"] == "open":

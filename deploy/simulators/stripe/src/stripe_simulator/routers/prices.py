@@ -17,8 +17,8 @@ from stripe_simulator.params import (
     read,
 )
 from stripe_simulator.protocol import Sim, answer, stripe_router
-from stripe_simulator.shapes.catalogue import price as shape
-from stripe_simulator.shapes.catalogue import product as product_shape
+from stripe_simulator.shapes.catalog import price as shape
+from stripe_simulator.shapes.catalog import product as product_shape
 from stripe_simulator.simulator import Simulator
 
 router = stripe_router("/prices")

@@ -7,7 +7,7 @@ from stripe_simulator.listing import listed
 from stripe_simulator.params import Currency, Expanding, Metadata, Page, StripeParams, Text, merge_metadata, read
 from stripe_simulator.protocol import Sim, answer, stripe_router
 from stripe_simulator.routers.prices import Recurring, UnitAmount, new_price
-from stripe_simulator.shapes.catalogue import product as shape
+from stripe_simulator.shapes.catalog import product as shape
 from stripe_simulator.shapes.customer import deleted
 
 router = stripe_router("/products")

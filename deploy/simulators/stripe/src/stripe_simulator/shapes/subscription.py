@@ -1,7 +1,7 @@
 from stripe_simulator.errors import Json
 from stripe_simulator.expansion import as_list
 from stripe_simulator.ids import new_id
-from stripe_simulator.shapes.catalogue import plan
+from stripe_simulator.shapes.catalog import plan
 
 
 def subscription(*, customer: str, currency: str, now: int) -> Json:
