@@ -132,13 +132,25 @@ async def test_a_rollback_serves_the_current_calendar(world: World, therapists: 
 
 async def test_time_alone_invalidates_the_cache(therapists: Therapists) -> None:
     seen = []
-    for minutes in (-12, -11, -10, 44, 45, 46):
+    for minutes in (-12, -11, -10, -9, 0, 44, 45, 46):
         first = (await therapists.look(TUESDAY_10 + timedelta(minutes=minutes)))[0]
-        seen.append((first["therapist"]["meeting_url"] is not None, first["status"], therapists.made))
-    closed, opened, over = (False, "scheduled"), (True, "scheduled"), (False, "pending")
+        room, may_mark = first["therapist"]["meeting_url"] is not None, first["permissions"]["mark"]["allowed"]
+        seen.append((room, first["status"], may_mark, therapists.made))
+    closed, opened = (False, "scheduled", False), (True, "scheduled", False)
+    begun, over = (True, "scheduled", True), (False, "pending", True)
     assert seen == [
-        (*closed, True), (*closed, False), (*opened, True), (*opened, False), (*over, True), (*over, False),
+        (*closed, True), (*closed, False), (*opened, True), (*opened, False),
+        (*begun, True), (*begun, False), (*over, True), (*over, False),
     ]  # fmt: skip
+
+
+async def test_the_end_of_corrections_invalidates_the_cache(world: World, therapists: Therapists) -> None:
+    await world.rows("UPDATE events SET status = 'complete', marked_at = starts_at WHERE starts_at = $1", TUESDAY_10)
+    last = TUESDAY_10 + timedelta(days=30)
+    seen = []
+    for now in (last, last + timedelta(microseconds=1)):
+        seen.append(((await therapists.look(now))[0]["permissions"]["mark"]["allowed"], therapists.made))
+    assert seen == [(True, True), (False, True)]
 
 
 async def test_filters_and_viewers_are_cached_separately(world: World, family: Family, therapists: Therapists) -> None:

@@ -55,6 +55,17 @@ def require_movable(starts_at: datetime, canceled: bool, stored: Status, now: da
         raise EventStarted
 
 
+def require_cancelable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> None:
+    """A guardian may cancel a child's participation before the start; `canceled` is about the participation. Raises
+    AlreadyCanceled, EventStarted, StatusNotAllowed."""
+    if canceled:
+        raise AlreadyCanceled
+    if now >= starts_at:
+        raise EventStarted
+    if stored is not Status.SCHEDULED:
+        raise StatusNotAllowed
+
+
 def is_movable(starts_at: datetime, canceled: bool, stored: Status, now: datetime) -> bool:
     return not canceled and stored is Status.SCHEDULED and now < starts_at
 
