@@ -14,7 +14,7 @@ from scheduling.domain.event_types import EventType
 from scheduling.queries.calendar_cache import ENTRY_BYTES, VERSION, CalendarCache, select_if_changed
 from scheduling.queries.events import BETWEEN, CONDUCTED_BY_VIEWER, Filters, SeenEvents, calendar
 
-from services.scheduling.tests.wire import entry, looks, weekly
+from services.scheduling.tests.wire import event_body, looks, weekly
 from services.scheduling.tests.world import TUESDAY_10, Family, World
 
 MARCH = Interval(TUESDAY_10 - timedelta(days=2), TUESDAY_10 + timedelta(days=28))
@@ -73,7 +73,7 @@ async def therapists(api: ApiClient, world: World, family: Family) -> Therapists
     """With a recurring group, a guest with dates of their own and an event of another type."""
     friend = await world.family(family.therapist, name="Ben")
     both, own = [family.child, friend.child], {"guest_id": str(friend.child), **weekly("2026-03-17", period=2)}
-    group = entry("group_sessions", children=both, rule=weekly("2026-03-24"), guest_recurrent_sections=[own])
+    group = event_body("group_sessions", children=both, rule=weekly("2026-03-24"), guest_recurrent_sections=[own])
     answer = await api.post("/events", json=group, by=family.therapist)
     assert answer.status_code == 201, answer.text
     await world.event(family.therapist, EventType.TRAINING, TUESDAY_10 + timedelta(hours=2))

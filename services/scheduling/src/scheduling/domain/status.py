@@ -85,7 +85,7 @@ def follows_series_edit(
     return not handed_over and is_movable(starts_at, canceled, stored, now)
 
 
-def require_mark(wanted: Status) -> None:
+def require_mark(mark: Status) -> None:
     """Nobody sets a session back to scheduled or pending. Raises StatusNotAllowed."""
-    if wanted not in MARKS:
+    if mark not in MARKS:
         raise StatusNotAllowed

@@ -90,11 +90,11 @@ class CalendarCache:
         self._entries: OrderedDict[Hashable, _CachedCalendar] = OrderedDict()
         """Least recently used first."""
 
-    async def of(self, db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters) -> SeenEvents:
+    async def of(self, db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters) -> SeenEvents:
         """Like `calendar`. Guardians' calendars aren't cached: they depend on more rows and are smaller."""
         if not viewer.is_therapist:
-            return await calendar(db, viewer, stretch, now, filters)
-        args: list[object] = [stretch.start, stretch.end]
+            return await calendar(db, viewer, period, now, filters)
+        args: list[object] = [period.start, period.end]
         conditions = f"{CONDUCTED_BY_VIEWER} AND {BETWEEN}{filters.sql(args)}"
         sql = select_if_changed(conditions, f"${len(args) + 4}")
         key = (viewer.profile_id, sql, str(args))

@@ -269,24 +269,24 @@ class Filters:
 
     def sql(self, args: list[object]) -> str:
         """Additional conditions; appends their parameters to `args`, which follow the first three."""
-        wanted = (
+        conditions = (
             ("e.event_type = ANY({}::text[])", None if self.event_types is None else list(self.event_types)),
             (f"{STATUS} = {{}}", self.status),
             ("EXISTS (SELECT 1 FROM participants p WHERE p.event_id = e.id AND p.child_id = {})", self.child_id),
             ("e.series_id = {}", self.series_id),
         )
         found = ""
-        for condition, value in wanted:
+        for condition, value in conditions:
             if value is not None:
                 args.append(value)
                 found += f" AND {condition.format(f'${len(args) + 3}')}"
         return found
 
 
-async def calendar(db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters) -> SeenEvents:
+async def calendar(db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters) -> SeenEvents:
     """Every event that overlaps the period, in order of start. One row for all, because transferring them one by one
     costs more."""
-    args: list[object] = [stretch.start, stretch.end]
+    args: list[object] = [period.start, period.end]
     sql = aggregate_json(_select(f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}", BY_START, ""))
     found = await db.row(sql, viewer.profile_id, viewer.is_therapist, now, *args)
     assert found is not None  # an aggregate always has a row
@@ -340,10 +340,10 @@ def _instant(micros: int) -> datetime:
 
 
 async def calendar_page(
-    db: Rows, viewer: Viewer, stretch: Interval, now: datetime, filters: Filters, page: int
+    db: Rows, viewer: Viewer, period: Interval, now: datetime, filters: Filters, page: int
 ) -> Sequence[SeenEvent]:
     """Like `calendar`; one more than fits on a page."""
-    args: list[object] = [stretch.start, stretch.end]
+    args: list[object] = [period.start, period.end]
     where = f"{_visible_to(viewer)} AND {BETWEEN}{filters.sql(args)}"
     sql = _select(where, BY_START, f"LIMIT {PAGE_SIZE + 1} OFFSET {offset_of(page)}")
     return await _events(db, viewer, now, sql, *args)
